@@ -1,0 +1,62 @@
+// Turns the table in scripts/law.mjs into rules; type-only imports count, and so do cycles of types.
+
+import { LAYERS, PURE } from './scripts/law.mjs';
+
+const NOT_TESTS = '[.]test[.]ts$';
+
+const layerRules = Object.entries(LAYERS).map(([layer, allowed]) => ({
+  name: `${layer}-imports-only-${allowed.join('-') || 'nothing'}`,
+  severity: 'error',
+  from: { path: `^src/${layer}/`, pathNot: NOT_TESTS },
+  to: { path: '^src/', pathNot: [layer, ...allowed].map((name) => `^src/${name}(/|[.])`) },
+}));
+
+export default {
+  forbidden: [
+    ...layerRules,
+    {
+      name: 'pure-core-touches-no-platform',
+      severity: 'error',
+      from: { path: `^src/(${PURE.join('|')})/`, pathNot: NOT_TESTS },
+      to: { dependencyTypes: ['core'] },
+    },
+    ...['checks', 'dialects', 'protocols'].map((plural) => ({
+      name: `${plural}-know-no-sibling`,
+      comment: 'A new one must be addable, and an old one removable, without reading the others.',
+      severity: 'error',
+      from: { path: `^src/${plural}/`, pathNot: ['/registry[.]ts$', NOT_TESTS] },
+      to: { path: `^src/${plural}/`, pathNot: '/(check|dialect|strict)[.]ts$' },
+    })),
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, path: '^src/', pathNot: '[.]d[.]ts$' },
+      to: {},
+    },
+    {
+      name: 'no-test-imports',
+      severity: 'error',
+      from: { path: '^src/', pathNot: NOT_TESTS },
+      to: { path: '^test/|[.]test[.]ts$' },
+    },
+    {
+      name: 'no-undeclared',
+      severity: 'error',
+      from: { path: '^src/', pathNot: NOT_TESTS },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'unknown'] },
+    },
+    {
+      name: 'api-is-thin',
+      severity: 'error',
+      from: { path: '^src/index[.]ts$' },
+      to: { path: '^src/(effects|store|drive|surfaces)/' },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { extensions: ['.ts', '.js'] },
+  },
+};

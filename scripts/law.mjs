@@ -1,0 +1,31 @@
+// The import law, as data: each layer may import itself and the layers named after it, nothing else.
+// dependency-cruiser enforces it, ARCHITECTURE.md prints it, and test/tidy.test.ts compares the two.
+
+export const LAYERS = {
+  std: [],
+  model: ['std'],
+  reading: ['model', 'std'],
+  dialects: ['reading', 'model', 'std'],
+  checks: ['reading', 'model', 'std'],
+  protocols: ['model', 'std'],
+  gate: ['model', 'std'],
+  drive: ['checks', 'gate', 'reading', 'model', 'std'],
+  effects: ['drive/ports', 'reading', 'model', 'std'],
+  store: ['drive/ports', 'model', 'std'],
+  app: [
+    'effects',
+    'store',
+    'drive',
+    'protocols',
+    'dialects',
+    'checks',
+    'reading',
+    'gate',
+    'model',
+    'std',
+  ],
+  surfaces: ['app', 'model', 'std'],
+};
+
+/** Layers without platform: no Node module, no clock, no randomness. */
+export const PURE = ['std', 'model', 'reading', 'dialects', 'checks', 'protocols', 'gate', 'drive'];

@@ -1,0 +1,62 @@
+// The one interface every check has: a task and evidence in, findings out. Pure, and blind to
+// every other check.
+
+import type { Claim } from '../model/claim.ts';
+import type { Evidence } from '../model/evidence.ts';
+import type { Finding, Stage } from '../model/finding.ts';
+import type { Outcome } from '../model/outcome.ts';
+import type { Plan } from '../model/plan.ts';
+import type { CheckRules } from '../model/protocol.ts';
+import type { Reason } from '../model/reason.ts';
+import type { Task } from '../model/task.ts';
+
+export interface Subject {
+  readonly plan: Plan;
+  readonly task: Task;
+  readonly evidence: Evidence;
+  readonly rules: CheckRules;
+  /** Paths of the gate's own config and plan, relative to the top: a task that edits them tampers. */
+  readonly gateFiles: readonly string[];
+}
+
+/** What a check wants to know about the tree before it runs. */
+export interface Wanted {
+  /** Paths whose FileFact must be in `evidence.files`. */
+  readonly paths?: readonly string[];
+  /** The same in the base. */
+  readonly basePaths?: readonly string[];
+  /** Globs whose matches must be in `evidence.globs`. */
+  readonly globs?: readonly string[];
+}
+
+export interface Check {
+  /** As protocols and findings name it, kebab-case. */
+  readonly name: string;
+  readonly stage: Stage;
+  wants?(task: Task, plan: Plan, claim: Claim | undefined): Wanted;
+  /** At least one finding: what is wrong, or a `pass`, or `skipped` with the reason. */
+  check(subject: Subject): readonly Finding[];
+}
+
+export interface FindingParts {
+  readonly outcome: Outcome;
+  readonly reason: Reason;
+  readonly message: string;
+  readonly guidance?: string;
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+}
+
+/** Makes the findings of one check, so that its name and stage are written once. */
+export function findingMaker(check: string, stage: Stage): (parts: FindingParts) => Finding {
+  return ({ outcome, reason, message, guidance, file, line }) => ({
+    check,
+    stage,
+    outcome,
+    reason,
+    message,
+    guidance: guidance ?? '',
+    ...(file === undefined ? {} : { file }),
+    ...(line === undefined ? {} : { line }),
+  });
+}

@@ -1,0 +1,43 @@
+// What the gate needs from the world. Adapters in effects/ and store/ implement these; tests
+// replace them.
+
+import type { Change, FileFact } from '../model/change.ts';
+import type { CommandRun } from '../model/command.ts';
+import type { SyntaxFact } from '../model/evidence.ts';
+import type { VerifyCommand } from '../model/verify.ts';
+
+export interface Snapshot {
+  readonly base: string | undefined;
+  readonly baseTree: string;
+  readonly tree: string;
+  readonly changes: readonly Change[];
+  readonly uncommitted: readonly string[];
+}
+
+export interface Repository {
+  /** Absolute path of the top of the working tree. */
+  readonly top: string;
+  /** Freezes the working tree as a tree object; the user's index and files stay untouched. */
+  snapshot(base: string | undefined): Promise<Snapshot>;
+  /** Tracked paths that differ from the snapshot now, and the tree they make. */
+  changesSince(tree: string): Promise<{ readonly tree: string; readonly paths: readonly string[] }>;
+  readFiles(tree: string, paths: readonly string[]): Promise<ReadonlyMap<string, FileFact>>;
+  matching(tree: string, globs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+}
+
+export interface CommandSettings {
+  readonly cwd: string;
+  readonly timeoutMs: number;
+  readonly isParallel: boolean;
+  readonly reruns: number;
+}
+
+export interface Ports {
+  readonly repository: Repository;
+  /** Runs them in order and stops at the first that misses its expectation, or all at once. */
+  runCommands(
+    commands: readonly VerifyCommand[],
+    settings: CommandSettings,
+  ): Promise<readonly CommandRun[]>;
+  parseFiles(files: readonly FileFact[]): Promise<readonly SyntaxFact[]>;
+}

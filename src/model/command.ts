@@ -1,0 +1,46 @@
+// One verify command as it was really run by the gate. Success and failure have the same shape.
+
+import type { Expectation } from './verify.ts';
+
+export interface TestCounts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** Which runner's words these are, such as `vitest` or `junit`. */
+  readonly runner: string;
+  /** Names of failed tests, as many as fit. */
+  readonly failures: readonly string[];
+}
+
+export interface CommandRun {
+  readonly command: string;
+  /** What was really executed, where a masked pipe was repaired. */
+  readonly executed: string;
+  readonly expect: Expectation;
+  readonly cwd: string;
+  /** Undefined if it never started or ended by a signal. */
+  readonly exitCode: number | undefined;
+  readonly signal: string | undefined;
+  readonly timedOut: boolean;
+  /** Why it could not be started: no shell, no such directory. */
+  readonly startError: string | undefined;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  /** Escapes stripped; head and tail kept, the middle counted. */
+  readonly output: string;
+  readonly outputBytes: number;
+  readonly droppedBytes: number;
+  /** Where the raw output is kept as evidence; undefined if it was not kept. */
+  readonly rawOutputPath: string | undefined;
+  readonly tests: TestCounts | undefined;
+  /** Processes that had to be ended after the command was over. */
+  readonly survivors: number;
+  /** Tracked paths that differ after the command. */
+  readonly changedPaths: readonly string[];
+  readonly treeBefore: string;
+  readonly treeAfter: string;
+  /** Outcomes of further runs of the same command, where the protocol asked for them. */
+  readonly reruns: readonly number[];
+  /** When and where this result was found before, if it was reused instead of run. */
+  readonly verifiedEarlier: string | undefined;
+}

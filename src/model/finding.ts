@@ -1,0 +1,21 @@
+// What a check concludes: outcome, stable reason, and a message that says what, where and what to do.
+
+import type { Outcome } from './outcome.ts';
+import type { Reason } from './reason.ts';
+
+/** `plan` findings are made before money is spent; the others judge work, cheapest first. */
+export const STAGES = ['plan', 'claim', 'inspect', 'verify', 'review'] as const;
+export type Stage = (typeof STAGES)[number];
+
+export interface Finding {
+  readonly check: string;
+  readonly stage: Stage;
+  readonly outcome: Outcome;
+  readonly reason: Reason;
+  /** What is wrong (or right), in one sentence. */
+  readonly message: string;
+  /** What to do about it; empty for a pass. */
+  readonly guidance: string;
+  readonly file?: string;
+  readonly line?: number;
+}

@@ -1,0 +1,77 @@
+// A plan: tasks in the order the plan gives them, and everything that could not be understood.
+
+import type { Place } from '../std/place.ts';
+import type { Task } from './task.ts';
+import type { VerifyCommand } from './verify.ts';
+
+export const DIALECT_NAMES = [
+  'plan-xml',
+  'tasks-md',
+  'spec-packet',
+  'prd-json',
+  'tiers',
+  'doorward',
+] as const;
+export type DialectName = (typeof DIALECT_NAMES)[number];
+
+export interface Plan {
+  readonly dialect: DialectName;
+  readonly title: string;
+  readonly tasks: readonly Task[];
+  /** Commands for every task of the plan, after the task's own. */
+  readonly verify: readonly VerifyCommand[];
+  /** Other plans this one waits for, as written. */
+  readonly dependsOn: readonly string[];
+  readonly wave: number | undefined;
+  /** What must be true of the whole when it is done. */
+  readonly mustHaves: MustHaves;
+  /** Files the state of this plan lives in, which must be committed with it (seed B's layer). */
+  readonly stateFiles: readonly string[];
+}
+
+export interface MustHaves {
+  readonly truths: readonly string[];
+  readonly artifacts: readonly Artifact[];
+  readonly keyLinks: readonly KeyLink[];
+}
+
+export interface Artifact {
+  readonly path: string;
+  readonly provides: string | undefined;
+  readonly contains: string | undefined;
+  readonly exports: readonly string[];
+  readonly minLines: number | undefined;
+}
+
+export interface KeyLink {
+  readonly from: string;
+  readonly to: string;
+  readonly via: string | undefined;
+  readonly pattern: string | undefined;
+}
+
+export const NO_MUST_HAVES: MustHaves = { truths: [], artifacts: [], keyLinks: [] };
+
+/** `error`: something of the plan is lost or can't be judged. `warning`: read, but not as written. */
+export interface Problem {
+  readonly severity: 'error' | 'warning';
+  /** Stable, like `plan.duplicate-id`. */
+  readonly code: string;
+  readonly message: string;
+  /** What was expected, with an example where one helps. */
+  readonly hint: string;
+  readonly place: Place;
+}
+
+export interface PlanReading {
+  readonly plan: Plan;
+  readonly problems: readonly Problem[];
+}
+
+/** What a dialect is given: the text, its name, and files beside it that may hold hints. */
+export interface PlanSource {
+  readonly text: string;
+  readonly path: string | undefined;
+  /** Sibling files by name (`.ralph-state.json`, `feature-tracker.json` …), where they exist. */
+  readonly companions: ReadonlyMap<string, string>;
+}

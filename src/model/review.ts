@@ -1,0 +1,35 @@
+// What a reviewer said, decoded. Text that cannot be decoded is `malformed`, never an approval.
+
+export type ReviewVerdict = 'approved' | 'rejected' | 'needs-changes' | 'blocked';
+export type Confidence = 'high' | 'medium' | 'low';
+
+export interface Citation {
+  readonly file: string;
+  readonly line: number | undefined;
+}
+
+export interface Review {
+  readonly reviewer: string;
+  readonly verdict: ReviewVerdict;
+  readonly confidence: Confidence | undefined;
+  readonly findings: readonly string[];
+  readonly concerns: readonly string[];
+  readonly recommendation: 'commit' | 'retry' | 'manual_review' | undefined;
+  readonly feedback: string | undefined;
+  readonly citations: readonly Citation[];
+  /** Checklist items the reviewer marked as not met: an approval over them is none. */
+  readonly failedItems: readonly string[];
+  /** Which form the answer had, such as `yaml`, `json`, `signal` or `prose`. */
+  readonly form: string;
+}
+
+/** Nothing usable came back: no answer at all (`unavailable`) or one that can't be read. */
+export interface NoReview {
+  readonly reviewer: string;
+  readonly problem: 'unavailable' | 'malformed';
+  readonly message: string;
+}
+
+export type ReviewReading =
+  | { readonly ok: true; readonly review: Review }
+  | { readonly ok: false; readonly failure: NoReview };

@@ -1,0 +1,56 @@
+// Markdown by lines: which lines are code, which are headings. Enough to tell use from mention.
+
+export interface MarkdownLine {
+  /** Counts from 1. */
+  readonly number: number;
+  readonly text: string;
+  /** Inside a fenced code block, or one of its two fence lines. */
+  readonly isCode: boolean;
+  /** The info string of the fence this line belongs to; empty outside fences and for bare ones. */
+  readonly fence: string;
+}
+
+export function markdownLines(text: string): readonly MarkdownLine[] {
+  let open: { readonly mark: string; readonly info: string } | undefined;
+  return text.split('\n').map((line, index) => {
+    const fence = /^[ \t]*(?:[-*+>] ?|\d+[.)] )?[ \t]*(`{3,}|~{3,})([^`]*)$/.exec(line);
+    const number = index + 1;
+    if (open === undefined) {
+      if (fence === null) return { number, text: line, isCode: false, fence: '' };
+      open = { mark: fence[1] ?? '', info: (fence[2] ?? '').trim() };
+      return { number, text: line, isCode: true, fence: open.info };
+    }
+    const { mark, info } = open;
+    const closing = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1];
+    if (closing?.[0] === mark[0] && (closing?.length ?? 0) >= mark.length) open = undefined;
+    return { number, text: line, isCode: true, fence: info };
+  });
+}
+
+export interface Heading {
+  readonly level: number;
+  readonly title: string;
+}
+
+export function headingOf(line: MarkdownLine): Heading | undefined {
+  if (line.isCode) return undefined;
+  const match = /^(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$/.exec(line.text);
+  return match === null ? undefined : { level: (match[1] ?? '').length, title: match[2] ?? '' };
+}
+
+export interface FrontMatter {
+  /** The YAML between the two rulers, without them. */
+  readonly yaml: string;
+  /** The line its first line stands on. */
+  readonly firstLine: number;
+  /** The line after the closing ruler. */
+  readonly bodyLine: number;
+}
+
+export function frontMatterOf(text: string): FrontMatter | undefined {
+  const match = /^---[ \t]*\n([\s\S]*?)(?:\n)?---[ \t]*(?:\n|$)/.exec(text);
+  if (match === null) return undefined;
+  const yaml = match[1] ?? '';
+  const lines = match[0].split('\n').length - (match[0].endsWith('\n') ? 1 : 0);
+  return { yaml, firstLine: 2, bodyLine: lines + 1 };
+}
