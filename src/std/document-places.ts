@@ -1,6 +1,7 @@
 // Where each value of a YAML or JSON text stands, worked out only when a problem asks for it.
 
 import { EVENT_ID, type Event, getScalarValue, parseEvents } from 'js-yaml';
+import { unreachable } from './assert.ts';
 import { type Place, placesOf, START } from './place.ts';
 
 export type Path = readonly (string | number)[];
@@ -37,11 +38,28 @@ interface Frame {
   key: string | undefined;
 }
 
-function offsetsByPath(text: string, events: readonly Event[]): ReadonlyMap<string, number> {
-  const offsets = new Map<string, number>();
-  const frames: Frame[] = [];
-  const enter = (offset: number): readonly string[] => {
-    const frame = frames.at(-1);
+class PathIndex {
+  readonly offsets: Map<string, number> = new Map();
+  readonly #frames: Frame[] = [];
+
+  open(kind: Frame['kind'], offset: number): void {
+    this.#frames.push({ kind, path: this.#enter(offset), count: 0, key: undefined });
+  }
+
+  close(): void {
+    this.#frames.pop();
+  }
+
+  scalar(text: string, offset: number): void {
+    const frame = this.#frames.at(-1);
+    if (frame?.kind === 'mapping' && frame.key === undefined) {
+      frame.key = text;
+      this.offsets.set(keyOf([...frame.path, text]), offset);
+    } else this.#enter(offset);
+  }
+
+  #enter(offset: number): readonly string[] {
+    const frame = this.#frames.at(-1);
     if (frame === undefined || frame.kind === 'document') return [];
     if (frame.kind === 'mapping') {
       const path = [...frame.path, frame.key ?? ''];
@@ -50,23 +68,41 @@ function offsetsByPath(text: string, events: readonly Event[]): ReadonlyMap<stri
     }
     const path = [...frame.path, String(frame.count)];
     frame.count += 1;
-    offsets.set(keyOf(path), offset);
+    this.offsets.set(keyOf(path), offset);
     return path;
-  };
-  const open = (kind: Frame['kind'], path: readonly string[]): void => {
-    frames.push({ kind, path, count: 0, key: undefined });
-  };
-  for (const event of events) {
-    const frame = frames.at(-1);
-    if (event.type === EVENT_ID.DOCUMENT) open('document', []);
-    else if (event.type === EVENT_ID.MAPPING) open('mapping', enter(event.start));
-    else if (event.type === EVENT_ID.SEQUENCE) open('sequence', enter(event.start));
-    else if (event.type === EVENT_ID.POP) frames.pop();
-    else if (event.type === EVENT_ID.ALIAS) enter(event.anchorStart);
-    else if (frame?.kind === 'mapping' && frame.key === undefined) {
-      frame.key = getScalarValue(text, event);
-      offsets.set(keyOf([...frame.path, frame.key]), event.valueStart);
-    } else enter(event.valueStart);
   }
-  return offsets;
+}
+
+function offsetsByPath(text: string, events: readonly Event[]): ReadonlyMap<string, number> {
+  const index = new PathIndex();
+  for (const event of events) {
+    switch (event.type) {
+      case EVENT_ID.DOCUMENT:
+        index.open('document', 0);
+        break;
+      case EVENT_ID.MAPPING:
+        index.open('mapping', event.start);
+        break;
+      case EVENT_ID.SEQUENCE:
+        index.open('sequence', event.start);
+        break;
+      case EVENT_ID.POP:
+        index.close();
+        break;
+      case EVENT_ID.ALIAS:
+        index.scalar('', event.anchorStart);
+        break;
+      case EVENT_ID.SCALAR:
+        index.scalar(getScalarValue(text, event), withQuote(text, event.valueStart));
+        break;
+      default:
+        unreachable(event);
+    }
+  }
+  return index.offsets;
+}
+
+function withQuote(text: string, offset: number): number {
+  const before = text[offset - 1];
+  return before === '"' || before === "'" ? offset - 1 : offset;
 }

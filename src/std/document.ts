@@ -68,20 +68,15 @@ function sizeError(text: string): DocumentError | undefined {
   return undefined;
 }
 
+const STRING_OR_BRACKET = /"(?:[^"\\]|\\.)*"?|[{}[\]]/g;
+
 function depthError(text: string): DocumentError | undefined {
   let depth = 0;
-  let inString = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (inString) {
-      if (code === 0x5c) at += 1;
-      else if (code === 0x22) inString = false;
-    } else if (code === 0x22) inString = true;
-    else if (code === 0x7b || code === 0x5b) {
-      depth += 1;
-      if (depth > MAX_DEPTH)
-        return { message: `nested deeper than ${MAX_DEPTH}`, place: placesOf(text)(at) };
-    } else if (code === 0x7d || code === 0x5d) depth -= 1;
+  for (const { 0: token, index } of text.matchAll(STRING_OR_BRACKET)) {
+    if (token === '{' || token === '[') depth += 1;
+    else if (token === '}' || token === ']') depth -= 1;
+    if (depth > MAX_DEPTH)
+      return { message: `nested deeper than ${MAX_DEPTH}`, place: placesOf(text)(index) };
   }
   return undefined;
 }

@@ -45,5 +45,4 @@ const ESCAPE_SEQUENCES = new RegExp(
   'g',
 );
 // Newline and tab stay; bidirectional overrides and zero-width characters can hide text from a reader.
-const CONTROL_CHARACTERS =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]/g;
+const CONTROL_CHARACTERS = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u200b\u2060]/gu;
