@@ -34,10 +34,14 @@ export interface CommandSettings {
 
 export interface Ports {
   readonly repository: Repository;
-  /** Runs them in order and stops at the first that misses its expectation, or all at once. */
+  /**
+   * Runs them on `tree` as it lies in the working tree: in order, stopping at the first that misses
+   * its expectation, or all at once. What they changed in tracked files is part of the result.
+   */
   runCommands(
     commands: readonly VerifyCommand[],
     settings: CommandSettings,
+    tree: string,
   ): Promise<readonly CommandRun[]>;
   parseFiles(files: readonly FileFact[]): Promise<readonly SyntaxFact[]>;
 }

@@ -1,0 +1,54 @@
+// What `doorward.yaml` can say, with its defaults. The gate never runs on a config it did not
+// understand, so every key is listed here and nothing else is accepted.
+
+import { PROTOCOL_NAMES, type ProtocolName } from '../../model/protocol.ts';
+import type { VerifyCommand } from '../../model/verify.ts';
+
+export const CONFIG_VERSION = 1;
+export const CONFIG_FILES = ['doorward.yaml', 'doorward.yml', 'doorward.json'] as const;
+
+export interface Config {
+  /** @defaultValue `1` */
+  readonly version: number;
+  /** @defaultValue `strict` */
+  readonly protocol: ProtocolName;
+  /** The plan to use when no `--plan` is given, relative to the top of the repository. */
+  readonly plan: string | undefined;
+  /** What the work is compared with. @defaultValue `HEAD` */
+  readonly base: string | undefined;
+  /** Commands for work without a plan, and for tasks that name none of their own. */
+  readonly verify: readonly VerifyCommand[];
+  /** The commands are independent of each other and run at once. @defaultValue `false` */
+  readonly parallel: boolean;
+  /** For each command, in milliseconds. @defaultValue two minutes */
+  readonly timeout: number;
+  /** How often a failed command is run again, to tell flaky from broken. @defaultValue `0` */
+  readonly reruns: number;
+  /** Reuse a passing result for the same tree, commands, config and tools. @defaultValue `false` */
+  readonly reuse: boolean;
+  /** Completion signals, instead of the protocol's own. */
+  readonly signals: readonly string[] | undefined;
+  /** Environment variables that verify commands get although they look like secrets. */
+  readonly passEnv: readonly string[];
+  /** Paths and globs that no task may change, beside the config and the plan. */
+  readonly protect: readonly string[];
+}
+
+export const DEFAULT_CONFIG: Config = {
+  version: CONFIG_VERSION,
+  protocol: 'strict',
+  plan: undefined,
+  base: undefined,
+  verify: [],
+  parallel: false,
+  timeout: 120_000,
+  reruns: 0,
+  reuse: false,
+  signals: undefined,
+  passEnv: [],
+  protect: [],
+};
+
+export const MAX_TIMEOUT_MS = 3_600_000;
+export const MAX_RERUNS = 5;
+export const PROTOCOL_LIST: string = PROTOCOL_NAMES.join(', ');

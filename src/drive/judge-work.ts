@@ -1,0 +1,57 @@
+// The gate once through: evidence is gathered for one snapshot, stage by stage, and judged.
+// All checks of a stage run; a failing stage stops the later ones, which are then not called passed.
+
+import type { Subject } from '../checks/check.ts';
+import { runStage } from '../checks/registry.ts';
+import type { CommandRun } from '../model/command.ts';
+import type { Evidence } from '../model/evidence.ts';
+import type { Finding, Stage } from '../model/finding.ts';
+import { type Judgement, judge } from '../model/verdict.ts';
+import { gatherFacts } from './gather-facts.ts';
+import type { Ports, Snapshot } from './ports.ts';
+import type { Work } from './work.ts';
+
+export interface GateResult extends Judgement {
+  readonly findings: readonly Finding[];
+  readonly commands: readonly CommandRun[];
+  /** Stages that did not run because an earlier one failed. */
+  readonly notRun: readonly Stage[];
+}
+
+const WORK_STAGES = ['claim', 'inspect', 'verify', 'review'] as const satisfies readonly Stage[];
+
+export async function judgeWork(work: Work, snapshot: Snapshot, ports: Ports): Promise<GateResult> {
+  let evidence: Evidence = await gatherFacts(work, snapshot, ports);
+  const findings: Finding[] = [];
+  for (const [index, stage] of WORK_STAGES.entries()) {
+    if (stage === 'verify') {
+      const commands = await ports.runCommands(work.commands, work.settings, snapshot.tree);
+      evidence = { ...evidence, commands };
+    }
+    const found = runStage(stage, work.checks, subjectOf(work, evidence));
+    findings.push(...found);
+    if (endsTheGate(found)) {
+      return resultOf(findings, evidence, WORK_STAGES.slice(index + 1));
+    }
+  }
+  return resultOf(findings, evidence, []);
+}
+
+// An executor that says it is blocked has not offered work: running the commands would only cost time.
+function endsTheGate(findings: readonly Finding[]): boolean {
+  const { verdict } = judge(findings);
+  return verdict === 'failed' || verdict === 'needs-person';
+}
+
+function subjectOf(work: Work, evidence: Evidence): Subject {
+  const { plan, task, rules, gateFiles } = work;
+  return { plan, task, evidence, rules, gateFiles };
+}
+
+function resultOf(
+  findings: readonly Finding[],
+  evidence: Evidence,
+  notRun: readonly Stage[],
+): GateResult {
+  return { ...judge(findings), findings, commands: evidence.commands ?? [], notRun };
+}
