@@ -3,6 +3,7 @@
 
 import { constructFromEvents, parseEvents, YAMLException } from 'js-yaml';
 import { type Path, placeFinder } from './document-places.ts';
+import { firstJsonFault } from './json-faults.ts';
 import { type Place, placesOf, START } from './place.ts';
 import { truncate } from './text.ts';
 
@@ -101,10 +102,9 @@ function yamlError(error: unknown, text: string): DocumentError {
 function jsonError(error: unknown, text: string): DocumentError {
   const message = error instanceof Error ? error.message : String(error);
   const position = /at position (\d+)/.exec(message)?.[1];
-  const ended = /end of JSON/.test(message);
-  const offset = position === undefined ? (ended ? text.length : 0) : Number(position);
+  const offset = position === undefined ? firstJsonFault(text)?.offset : Number(position);
   return {
     message: truncate(message.replace(/ \(line \d+ column \d+\)/, ''), 300),
-    place: placesOf(text)(offset),
+    place: placesOf(text)(offset ?? 0),
   };
 }
