@@ -1,0 +1,160 @@
+// `doorward check` as a use case: the working tree against its base, with the task's rules.
+// Config and plan come from the base wherever the work changed them: the agent must not set its own exam.
+
+import { relative, resolve } from 'node:path';
+import { builtinChecks } from '../checks/registry.ts';
+import { type GateResult, judgeWork } from '../drive/judge-work.ts';
+import type { Ports, Snapshot } from '../drive/ports.ts';
+import type { Claim } from '../model/claim.ts';
+import type { Plan } from '../model/plan.ts';
+import type { CheckRules, Protocol, ProtocolName } from '../model/protocol.ts';
+import type { ReviewReading } from '../model/review.ts';
+import type { Task } from '../model/task.ts';
+import type { VerifyCommand } from '../model/verify.ts';
+import { protocolNamed } from '../protocols/registry.ts';
+import { DoorwardError } from '../std/error.ts';
+import type { Config } from './config/config.ts';
+import { findTask } from './find-task.ts';
+import { type LoadedConfig, loadConfig, understood } from './load-config.ts';
+import { readPlan, readPlanText } from './read-plan.ts';
+import { workWithoutPlan } from './work-without-plan.ts';
+
+export interface CheckRequest {
+  readonly cwd: string;
+  readonly plan: string | undefined;
+  readonly dialect: string | undefined;
+  readonly task: string | undefined;
+  readonly base: string | undefined;
+  readonly protocol: ProtocolName | undefined;
+  readClaim(signals: readonly string[], rules: CheckRules): Promise<Claim | undefined>;
+  readonly reviews: readonly ReviewReading[];
+  /** Opt-in by flag, beside the config's `reuse`. */
+  readonly reuse: boolean;
+}
+
+export interface CheckReport extends GateResult {
+  readonly task: Task;
+  readonly base: string | undefined;
+  readonly tree: string;
+  readonly changedFiles: number;
+  readonly protocol: ProtocolName;
+  /** What a reader should know about how the work was judged. */
+  readonly notes: readonly string[];
+}
+
+export type OpenPorts = (cwd: string) => Promise<Ports & { configure(config: Config): Ports }>;
+
+export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Promise<CheckReport> {
+  const opened = await openPorts(request.cwd);
+  const { repository } = opened;
+  const loaded = await loadConfig(repository.top);
+  const snapshot = await repository.snapshot(request.base ?? loaded.config.base);
+  const policy = await policyAtBase(request, loaded, snapshot, opened);
+  const ports = opened.configure({ ...policy.config, reuse: policy.config.reuse || request.reuse });
+  const protocol = protocolNamed(request.protocol ?? policy.config.protocol);
+  const rules = rulesFor(protocol, policy.config);
+  const { plan, task } = policy;
+  const result = await judgeWork(
+    {
+      plan,
+      task,
+      claim: await request.readClaim(rules.signal.tokens, rules),
+      reviews: request.reviews,
+      commands: commandsFor(task, plan, policy.config),
+      checks: builtinChecks.filter(({ name }) => protocol.checks.includes(name)),
+      rules,
+      gateFiles: policy.gateFiles,
+      settings: {
+        cwd: repository.top,
+        timeoutMs: policy.config.timeout,
+        isParallel: policy.config.parallel,
+        reruns: rules.reruns,
+      },
+    },
+    snapshot,
+    ports,
+  );
+  const { base, tree, changes } = snapshot;
+  return {
+    ...result,
+    task,
+    base,
+    tree,
+    changedFiles: changes.length,
+    protocol: protocol.name,
+    notes: policy.notes,
+  };
+}
+
+interface Policy {
+  readonly config: Config;
+  readonly plan: Plan;
+  readonly task: Task;
+  readonly gateFiles: readonly string[];
+  readonly notes: readonly string[];
+}
+
+async function policyAtBase(
+  request: CheckRequest,
+  loaded: LoadedConfig,
+  snapshot: Snapshot,
+  { repository }: Ports,
+): Promise<Policy> {
+  const notes: string[] = [];
+  const baseText = async (path: string): Promise<string | undefined> => {
+    if (!snapshot.changes.some((change) => change.path === path || change.from === path))
+      return undefined;
+    const fact = (await repository.readFiles(snapshot.baseTree, [path])).get(path);
+    if (fact?.text === undefined) return undefined;
+    notes.push(`${path} was changed by the work: its version at the base is used`);
+    return fact.text;
+  };
+  const configText = loaded.path === undefined ? undefined : await baseText(loaded.path);
+  const config =
+    configText === undefined || loaded.path === undefined
+      ? loaded.config
+      : understood(`${loaded.path} (at the base)`, configText);
+  const planPath = plannedPath(request, config, repository.top);
+  const gateFiles = [loaded.path, ...config.protect].filter((path) => path !== undefined);
+  if (planPath === undefined) {
+    return { config, ...workWithoutPlan(config), gateFiles, notes };
+  }
+  const inside = relative(repository.top, planPath);
+  const planText = inside.startsWith('..') ? undefined : await baseText(inside);
+  const { plan, problems } =
+    planText === undefined
+      ? await readPlan(planPath, request.dialect)
+      : await readPlanText(planPath, planText, request.dialect);
+  const lost = problems.filter(({ severity }) => severity === 'error');
+  notes.push(...lost.map(({ place, message }) => `${inside}:${place.line}: ${message}`));
+  const task = findTask(plan, request.task);
+  return {
+    config,
+    plan,
+    task,
+    gateFiles: inside.startsWith('..') ? gateFiles : [...gateFiles, inside],
+    notes,
+  };
+}
+
+function plannedPath(request: CheckRequest, config: Config, top: string): string | undefined {
+  if (request.plan !== undefined) return resolve(request.cwd, request.plan);
+  if (config.plan !== undefined && request.task !== undefined) return resolve(top, config.plan);
+  if (request.task === undefined) return undefined;
+  throw new DoorwardError(
+    'usage',
+    '--task needs a plan',
+    'Give --plan FILE, or set `plan:` in doorward.yaml.',
+  );
+}
+
+function rulesFor({ rules }: Protocol, config: Config): CheckRules {
+  const signal = { ...rules.signal, tokens: config.signals ?? rules.signal.tokens };
+  return { ...rules, signal, reruns: Math.max(rules.reruns, config.reruns) };
+}
+
+/** The task's own commands and the plan's; where both are silent, the project's. */
+function commandsFor(task: Task, plan: Plan, config: Config): readonly VerifyCommand[] {
+  const own = [...task.verify.commands, ...plan.verify];
+  return own.length === 0 ? config.verify : own;
+}

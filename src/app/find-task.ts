@@ -1,0 +1,41 @@
+// Which task of the plan is meant. Never guesses between several.
+
+import type { Plan } from '../model/plan.ts';
+import type { Task } from '../model/task.ts';
+import { DoorwardError } from '../std/error.ts';
+import { nearest } from '../std/nearest.ts';
+import { oneLine } from '../std/text.ts';
+
+export function findTask(plan: Plan, wanted: string | undefined): Task {
+  const { tasks } = plan;
+  if (wanted === undefined) {
+    const [only, another] = tasks;
+    if (only !== undefined && another === undefined) return only;
+    throw new DoorwardError(
+      'usage',
+      only === undefined ? 'the plan has no task' : `the plan has ${tasks.length} tasks`,
+      only === undefined ? 'Run `doorward lint` on it.' : `Say which: --task ${someIds(tasks)}`,
+    );
+  }
+  const found = tasks.find(({ id }) => id === wanted) ?? byName(tasks, wanted);
+  if (found !== undefined) return found;
+  const close = nearest(
+    wanted,
+    tasks.map(({ id }) => id),
+  );
+  throw new DoorwardError(
+    'usage',
+    `the plan has no task \`${oneLine(wanted, 60)}\``,
+    close === undefined ? `Its tasks: ${someIds(tasks)}` : `Did you mean \`${close}\`?`,
+  );
+}
+
+function byName(tasks: readonly Task[], wanted: string): Task | undefined {
+  const named = tasks.filter(({ name }) => name === wanted);
+  return named.length === 1 ? named[0] : undefined;
+}
+
+function someIds(tasks: readonly Task[]): string {
+  const shown = tasks.slice(0, 12).map(({ id }) => id);
+  return shown.join(', ') + (tasks.length > shown.length ? ', …' : '');
+}

@@ -1,0 +1,15 @@
+// Where `doorward init` writes: the top of the repository, or this folder where there is none.
+
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type InitResult, initProject } from './init-project.ts';
+
+export async function initHere(cwd: string, isDryRun: boolean): Promise<InitResult> {
+  return initProject(topOf(cwd) ?? cwd, isDryRun);
+}
+
+function topOf(folder: string): string | undefined {
+  if (existsSync(join(folder, '.git'))) return folder;
+  const parent = dirname(folder);
+  return parent === folder ? undefined : topOf(parent);
+}

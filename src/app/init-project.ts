@@ -1,0 +1,69 @@
+// `doorward init` as a use case: looks, proposes, and writes one new file. Never overwrites anything.
+
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { DoorwardError } from '../std/error.ts';
+import { CONFIG_FILES } from './config/config.ts';
+import { detectCommands, type FoundCommand, type ProjectFiles } from './init/detect-commands.ts';
+import { renderConfig } from './init/render-config.ts';
+
+export interface InitResult {
+  readonly path: string;
+  readonly text: string;
+  readonly verify: readonly FoundCommand[];
+  readonly plans: readonly string[];
+  readonly isWritten: boolean;
+}
+
+export async function initProject(folder: string, isDryRun: boolean): Promise<InitResult> {
+  const existing = CONFIG_FILES.find((name) => existsSync(join(folder, name)));
+  if (existing !== undefined && !isDryRun) {
+    throw new DoorwardError(
+      'config',
+      `${existing} is already there; it was left as it is`,
+      'Edit it, or run `doorward init --dry-run` to see what would be written.',
+    );
+  }
+  const verify = detectCommands(await filesIn(folder));
+  const plans = await findPlans(folder);
+  const text = renderConfig(verify, plans);
+  const path = join(folder, CONFIG_FILES[0]);
+  // `wx` refuses to replace a file that appeared in the meantime.
+  if (!isDryRun) await writeFile(path, text, { flag: 'wx' });
+  return { path, text, verify, plans, isWritten: !isDryRun };
+}
+
+const READ = ['package.json', 'pyproject.toml', 'Makefile', 'makefile', 'GNUmakefile'];
+
+async function filesIn(folder: string): Promise<ProjectFiles> {
+  const names = new Set(await readdir(folder));
+  const texts = new Map<string, string>();
+  for (const name of READ.filter((candidate) => names.has(candidate))) {
+    texts.set(name, await readFile(join(folder, name), 'utf8').catch(() => ''));
+  }
+  return { has: (name) => names.has(name), text: (name) => texts.get(name) };
+}
+
+const PLAN_NAME = /^(?:.*-)?PLAN\.md$|^tasks\.md$|^prd\.json$|^doorward-plan\.ya?ml$/;
+const SKIPPED = new Set(['node_modules', '.git', 'dist', 'build', 'target', 'vendor', '.venv']);
+const MAX_DEPTH = 5;
+const MAX_FOLDERS = 2000;
+const MAX_PLANS = 12;
+
+async function findPlans(top: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  const waiting: string[] = [top];
+  for (let seen = 0; seen < MAX_FOLDERS && found.length < MAX_PLANS; seen += 1) {
+    const folder = waiting.shift();
+    if (folder === undefined) break;
+    const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+    const sorted = entries.toSorted((left, right) => left.name.localeCompare(right.name));
+    const plans = sorted.filter((entry) => entry.isFile() && PLAN_NAME.test(entry.name));
+    found.push(...plans.map(({ name }) => relative(top, join(folder, name))));
+    if (relative(top, folder).split('/').length > MAX_DEPTH) continue;
+    const open = sorted.filter((entry) => entry.isDirectory() && !SKIPPED.has(entry.name));
+    waiting.push(...open.map(({ name }) => join(folder, name)));
+  }
+  return found.slice(0, MAX_PLANS);
+}

@@ -1,0 +1,65 @@
+// Judges a plan before money is spent: what could not be read, and what could never prove anything.
+
+import { builtinChecks, runStage } from '../checks/registry.ts';
+import type { Evidence } from '../model/evidence.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Plan, Problem } from '../model/plan.ts';
+import type { ProtocolName } from '../model/protocol.ts';
+import { protocolNamed } from '../protocols/registry.ts';
+import { readPlan } from './read-plan.ts';
+
+export interface TaskFinding extends Finding {
+  readonly task: string;
+}
+
+export interface PlanLint {
+  readonly path: string;
+  readonly plan: Plan;
+  readonly problems: readonly Problem[];
+  readonly findings: readonly TaskFinding[];
+}
+
+export async function lintPlan(
+  path: string,
+  dialect: string | undefined,
+  protocol: ProtocolName,
+): Promise<PlanLint> {
+  const { plan, problems } = await readPlan(path, dialect);
+  const { rules } = protocolNamed(protocol);
+  const findings = plan.tasks.flatMap((task) =>
+    runStage('plan', builtinChecks, { plan, task, rules, evidence: NOTHING_SEEN, gateFiles: [] })
+      .filter(({ outcome }) => outcome !== 'pass' && outcome !== 'skipped')
+      .map(
+        (finding): TaskFinding => ({
+          ...finding,
+          task: task.id,
+          file: path,
+          line: finding.line ?? task.place.line,
+        }),
+      ),
+  );
+  return { path, plan, problems, findings };
+}
+
+/** A plan that lost something, or a check that can never prove anything, stops a run. */
+export function isClean({ problems, findings }: PlanLint): boolean {
+  return (
+    problems.every(({ severity }) => severity !== 'error') &&
+    findings.every(({ outcome }) => outcome === 'concern')
+  );
+}
+
+const NOTHING_SEEN: Evidence = {
+  base: undefined,
+  baseTree: '',
+  tree: '',
+  changes: [],
+  claim: undefined,
+  files: new Map(),
+  baseFiles: new Map(),
+  globs: new Map(),
+  syntax: [],
+  uncommitted: [],
+  commands: undefined,
+  reviews: [],
+};

@@ -1,0 +1,63 @@
+// Finds and reads `doorward.yaml`. A config that is there and can't be understood stops everything.
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DoorwardError } from '../std/error.ts';
+import { CONFIG_FILES, type Config, DEFAULT_CONFIG } from './config/config.ts';
+import { readConfig } from './config/read-config.ts';
+
+export interface LoadedConfig {
+  readonly config: Config;
+  /** Relative to the top; undefined where there is no config file. */
+  readonly path: string | undefined;
+}
+
+export async function loadConfig(top: string): Promise<LoadedConfig> {
+  const found = (
+    await Promise.all(
+      CONFIG_FILES.map(async (name) => ({ name, text: await textOf(join(top, name)) })),
+    )
+  ).filter(({ text }) => text !== undefined);
+  const [first, second] = found;
+  if (first?.text === undefined) return { config: DEFAULT_CONFIG, path: undefined };
+  if (second !== undefined) {
+    throw new DoorwardError(
+      'config',
+      `both ${first.name} and ${second.name} are there`,
+      'Keep one of them: the gate does not guess which one holds.',
+    );
+  }
+  return { config: understood(first.name, first.text), path: first.name };
+}
+
+/** The config in a text, or an error that names every problem with its place. */
+export function understood(path: string, text: string): Config {
+  const { config, problems } = readConfig(text);
+  const [first] = problems;
+  if (first === undefined) return config;
+  const lines = problems.map(
+    ({ message, place, hint }) => `${path}:${place.line}:${place.column}: ${message} — ${hint}`,
+  );
+  throw new DoorwardError(
+    'config',
+    lines.join('\n'),
+    'The gate never runs on a config it did not understand. Mend the file, then run again.',
+  );
+}
+
+const MAX_CONFIG_BYTES = 256 * 1024;
+
+async function textOf(path: string): Promise<string | undefined> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DoorwardError('config', `can't read ${path}: ${reason}`, 'Make it readable.', {
+      cause: error,
+    });
+  }
+  if (bytes.length <= MAX_CONFIG_BYTES) return bytes.toString('utf8');
+  throw new DoorwardError('config', `${path} is larger than 256 KiB`, 'Shorten the config.');
+}

@@ -1,0 +1,88 @@
+// A plan from disk: size capped before it is read, siblings with hints beside it, problems as values.
+
+import { readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { dialects, parsePlan } from '../dialects/registry.ts';
+import {
+  DIALECT_NAMES,
+  type DialectName,
+  type PlanReading,
+  type PlanSource,
+} from '../model/plan.ts';
+import { DoorwardError } from '../std/error.ts';
+import { nearest } from '../std/nearest.ts';
+import { normaliseNewlines } from '../std/text.ts';
+
+export const MAX_PLAN_BYTES: number = 16 * 1024 * 1024;
+
+export async function readPlan(path: string, dialect: string | undefined): Promise<PlanReading> {
+  return parsePlan(await readPlanSource(path), dialectNamed(dialect));
+}
+
+/** The same plan with other text of its main file, such as its text at the base commit. */
+export async function readPlanText(
+  path: string,
+  text: string,
+  dialect: string | undefined,
+): Promise<PlanReading> {
+  const companions = await readCompanions(path);
+  return parsePlan({ text: normaliseNewlines(text), path, companions }, dialectNamed(dialect));
+}
+
+async function readPlanSource(path: string): Promise<PlanSource> {
+  const text = normaliseNewlines(await readBounded(path));
+  return { text, path, companions: await readCompanions(path) };
+}
+
+function dialectNamed(name: string | undefined): DialectName | undefined {
+  if (name === undefined) return undefined;
+  const known = DIALECT_NAMES.find((candidate) => candidate === name);
+  if (known !== undefined) return known;
+  const close = nearest(name, DIALECT_NAMES);
+  throw new DoorwardError(
+    'usage',
+    `unknown dialect \`${name}\``,
+    close === undefined ? `Dialects: ${DIALECT_NAMES.join(', ')}.` : `Did you mean \`${close}\`?`,
+  );
+}
+
+export async function readBounded(path: string): Promise<string> {
+  try {
+    const { size } = await stat(path);
+    if (size > MAX_PLAN_BYTES) {
+      throw new DoorwardError(
+        'plan',
+        `${path} is ${Math.ceil(size / 1024 / 1024)} MiB; at most ${MAX_PLAN_BYTES / 1024 / 1024} MiB are read`,
+        'Give the file that holds the plan itself, or split it.',
+      );
+    }
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof DoorwardError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DoorwardError('plan', `can't read ${path}: ${reason}`, 'Check the path.', {
+      cause: error,
+    });
+  }
+}
+
+async function readCompanions(path: string): Promise<ReadonlyMap<string, string>> {
+  const names = new Set(dialects.flatMap(({ companions }) => companions));
+  names.delete(basename(path));
+  const found = await Promise.all(
+    [...names].map(async (name) => [name, await readCompanion(join(dirname(path), name))] as const),
+  );
+  return new Map(
+    found.filter((entry): entry is readonly [string, string] => entry[1] !== undefined),
+  );
+}
+
+// Hints only: one that can't be read is as good as none.
+async function readCompanion(path: string): Promise<string | undefined> {
+  try {
+    const { size } = await stat(path);
+    return size > MAX_PLAN_BYTES ? undefined : normaliseNewlines(await readFile(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,92 @@
+// What a command is: options as data, so that parsing, help and "did you mean" come from one table.
+
+import { parseArgs } from 'node:util';
+import { DoorwardError } from '../../std/error.ts';
+import { nearest } from '../../std/nearest.ts';
+import type { ExitCode } from './exit-code.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface Option {
+  /** The word for its value in help; a flag without one takes none. */
+  readonly value?: string;
+  readonly isList?: boolean;
+  readonly help: string;
+}
+
+export interface Values {
+  flag(name: string): boolean;
+  text(name: string): string | undefined;
+  list(name: string): readonly string[];
+  readonly words: readonly string[];
+}
+
+export interface Command {
+  readonly name: string;
+  readonly summary: string;
+  readonly usage: string;
+  readonly options: Readonly<Record<string, Option>>;
+  readonly examples: readonly (readonly [line: string, meaning: string])[];
+  run(values: Values, terminal: Terminal): Promise<ExitCode>;
+}
+
+export const COMMON_OPTIONS: Readonly<Record<string, Option>> = {
+  json: { help: 'print one JSON object instead of text' },
+  help: { help: 'show this help' },
+};
+
+export function parseOptions(command: Command, args: readonly string[]): Values {
+  const table = { ...command.options, ...COMMON_OPTIONS };
+  const known = Object.keys(table);
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(
+      known.map((name) => [
+        name,
+        { type: table[name]?.value === undefined ? 'boolean' : 'string', multiple: true } as const,
+      ]),
+    ),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const given = new Map<string, string[]>();
+  const words: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') words.push(token.value);
+    if (token.kind !== 'option') continue;
+    const option = table[token.name];
+    if (option === undefined) throw unknownOption(command, token.rawName, known);
+    const values = given.get(token.name) ?? [];
+    values.push(acceptedValue(option, token.rawName, token.value));
+    if (values.length > 1 && option.isList !== true) throw givenTwice(token.rawName);
+    given.set(token.name, values);
+  }
+  return {
+    flag: (name) => given.has(name),
+    text: (name) => given.get(name)?.[0],
+    list: (name) => given.get(name) ?? [],
+    words,
+  };
+}
+
+function acceptedValue(option: Option, rawName: string, value: string | undefined): string {
+  if (option.value === undefined) {
+    if (value === undefined) return '';
+    throw new DoorwardError('usage', `${rawName} takes no value`, `Write just ${rawName}.`);
+  }
+  if (value !== undefined && value !== '') return value;
+  throw new DoorwardError('usage', `${rawName} needs a value`, `Write ${rawName} ${option.value}.`);
+}
+
+function unknownOption(command: Command, rawName: string, known: readonly string[]): DoorwardError {
+  const close = nearest(rawName.replace(/^-+/, ''), known);
+  return new DoorwardError(
+    'usage',
+    `unknown option ${rawName} for \`doorward ${command.name}\``,
+    close === undefined ? `See \`doorward ${command.name} --help\`.` : `Did you mean --${close}?`,
+  );
+}
+
+function givenTwice(rawName: string): DoorwardError {
+  return new DoorwardError('usage', `${rawName} is given twice`, 'Give it once.');
+}

@@ -1,0 +1,89 @@
+// `doorward check`: options in, the gate once through, verdict out.
+
+import { type CheckReport, checkWork } from '../../../app/check-work.ts';
+import { openPorts } from '../../../app/open-ports.ts';
+import { readClaimFor, readReview } from '../../../app/read-words.ts';
+import { PROTOCOL_NAMES, type ProtocolName } from '../../../model/protocol.ts';
+import { DoorwardError } from '../../../std/error.ts';
+import { nearest } from '../../../std/nearest.ts';
+import type { Command, Values } from '../command.ts';
+import { type ExitCode, exitCodeOf } from '../exit-code.ts';
+import { checkJson } from '../formats/check-json.ts';
+import { renderCheck } from '../formats/check-text.ts';
+import { showProgress } from '../progress.ts';
+import { readWords } from '../read-input.ts';
+import type { Terminal } from '../terminal.ts';
+
+export const command: Command = {
+  name: 'check',
+  summary: 'Judges the work that is in the working tree against its base',
+  usage: 'check [--plan FILE --task ID] [--base REV] [--claim FILE|-] [--protocol NAME]',
+  options: {
+    plan: { value: 'FILE', help: 'the plan the work belongs to' },
+    task: { value: 'ID', help: 'the task of the plan; not needed where the plan has only one' },
+    dialect: { value: 'NAME', help: 'how the plan is written, instead of finding out' },
+    base: { value: 'REV', help: 'what to compare with (default: HEAD)' },
+    claim: { value: 'FILE|-', help: "the agent's final message or result, `-` for standard input" },
+    review: {
+      value: 'FILE',
+      isList: true,
+      help: "a reviewer's answer; may be given several times",
+    },
+    protocol: { value: 'NAME', help: `${PROTOCOL_NAMES.join(', ')} (default: strict)` },
+    reuse: { help: 'accept a known result for the same tree, commands, config and tools' },
+  },
+  examples: [
+    ['doorward check', "run the project's verify commands and judge what changed since HEAD"],
+    ['doorward check --plan PLAN.md --task 04-02-01', 'judge the work on one task, with its scope'],
+    ['agent-output | doorward check --claim -', "hold the agent's last message against the facts"],
+    ['doorward check --base origin/main --json', 'the whole branch, as one JSON object'],
+  ],
+  run,
+};
+
+async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
+  const started = performance.now();
+  const [surplus] = values.words;
+  if (surplus !== undefined) {
+    throw new DoorwardError('usage', `unexpected argument \`${surplus}\``, 'Did you mean --plan?');
+  }
+  const claimSource = values.text('claim');
+  const report = await checkWork(
+    {
+      cwd: terminal.cwd,
+      plan: values.text('plan'),
+      dialect: values.text('dialect'),
+      task: values.text('task'),
+      base: values.text('base'),
+      protocol: protocolNamed(values.text('protocol')),
+      readClaim: async (signals, rules) =>
+        claimSource === undefined
+          ? undefined
+          : readClaimFor(readWords(claimSource, terminal), signals, rules),
+      reviews: await Promise.all(
+        values.list('review').map((path) => readReview(readWords(path, terminal), path)),
+      ),
+      reuse: values.flag('reuse'),
+    },
+    (cwd) => openPorts(cwd, showProgress(terminal)),
+  );
+  print(report, Math.round(performance.now() - started), values.flag('json'), terminal);
+  return exitCodeOf(report.verdict);
+}
+
+function print(report: CheckReport, durationMs: number, isJson: boolean, terminal: Terminal): void {
+  if (isJson) terminal.out(`${JSON.stringify(checkJson(report, durationMs), null, 2)}\n`);
+  else terminal.out(renderCheck(report, durationMs, terminal.paint));
+}
+
+function protocolNamed(name: string | undefined): ProtocolName | undefined {
+  if (name === undefined) return undefined;
+  const found = PROTOCOL_NAMES.find((known) => known === name);
+  if (found !== undefined) return found;
+  const close = nearest(name, PROTOCOL_NAMES);
+  throw new DoorwardError(
+    'usage',
+    `unknown protocol \`${name}\``,
+    close === undefined ? `Protocols: ${PROTOCOL_NAMES.join(', ')}.` : `Did you mean \`${close}\`?`,
+  );
+}

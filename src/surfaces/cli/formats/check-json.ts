@@ -1,0 +1,37 @@
+// The documented JSON of `doorward check`; adding a key is fine, changing one is a major release.
+
+import type { CheckReport } from '../../../app/check-work.ts';
+import type { CommandRun } from '../../../model/command.ts';
+import type { Finding } from '../../../model/finding.ts';
+
+export interface CheckJson {
+  readonly verdict: string;
+  readonly outcome: string;
+  readonly task: { readonly id: string; readonly name: string };
+  readonly base: string | null;
+  readonly tree: string;
+  readonly protocol: string;
+  readonly findings: readonly Finding[];
+  readonly commands: readonly CommandRun[];
+  readonly notRun: readonly string[];
+  readonly notes: readonly string[];
+  readonly durationMs: number;
+}
+
+export function checkJson(report: CheckReport, durationMs: number): CheckJson {
+  const { verdict, outcome, task, base, tree, protocol, findings, commands, notRun, notes } =
+    report;
+  return {
+    verdict,
+    outcome,
+    task: { id: task.id, name: task.name },
+    base: base ?? null,
+    tree,
+    protocol,
+    findings,
+    commands,
+    notRun,
+    notes,
+    durationMs,
+  };
+}

@@ -1,0 +1,95 @@
+// The verdict for people: what is wrong first, where, and what to do next.
+
+import type { CheckReport } from '../../../app/check-work.ts';
+import type { Finding, Stage } from '../../../model/finding.ts';
+import type { Outcome } from '../../../model/outcome.ts';
+import { showDuration } from '../../../std/duration.ts';
+import { oneLine, plural } from '../../../std/text.ts';
+import type { Colour, Terminal } from '../terminal.ts';
+
+type Paint = Terminal['paint'];
+
+const MARKS: Readonly<Record<Outcome, readonly [mark: string, colour: Colour]>> = {
+  pass: ['✓', 'green'],
+  concern: ['!', 'yellow'],
+  fail: ['✗', 'red'],
+  inconclusive: ['?', 'yellow'],
+  skipped: ['-', 'dim'],
+};
+
+const ENDINGS: Readonly<Record<CheckReport['verdict'], string>> = {
+  passed: 'The work may be committed.',
+  failed: 'Mend what is marked ✗ and run `doorward check` again.',
+  'needs-person': 'A person has to decide; nothing was approved.',
+  inconclusive: 'The gate could not tell; nothing was approved. See the lines marked ?.',
+};
+
+export function renderCheck(report: CheckReport, durationMs: number, paint: Paint): string {
+  const { task, base, tree, protocol, changedFiles, findings, notRun, notes } = report;
+  const stages = [...new Set(findings.map(({ stage }) => stage))];
+  const lines = [
+    paint('bold', `${task.id === 'work' ? '' : `${task.id}: `}${oneLine(task.name, 80)}`),
+    paint(
+      'dim',
+      `protocol ${protocol} · base ${base?.slice(0, 10) ?? 'none'} · tree ${tree.slice(0, 10)} · ${plural(changedFiles, 'changed file')}`,
+    ),
+    ...notes.map((note) => paint('yellow', `note: ${oneLine(note, 200)}`)),
+    '',
+    ...stages.flatMap((stage) => renderStage(stage, findings, paint)),
+    ...notRun.map((stage) =>
+      paint('dim', `${stage}: not run, because an earlier stage did not pass`),
+    ),
+    '',
+    renderVerdict(report, durationMs, paint),
+    '',
+  ];
+  return lines.join('\n');
+}
+
+function renderStage(stage: Stage, findings: readonly Finding[], paint: Paint): readonly string[] {
+  const own = findings.filter((finding) => finding.stage === stage);
+  const quiet = own.filter(({ outcome }) => outcome === 'skipped').map(({ check }) => check);
+  const shown = own.filter(({ outcome }) => outcome !== 'skipped');
+  return [
+    paint('bold', stage),
+    ...shown.flatMap((finding) => renderFinding(finding, paint)),
+    ...(quiet.length === 0 ? [] : [paint('dim', `  - skipped: ${[...new Set(quiet)].join(', ')}`)]),
+  ];
+}
+
+function renderFinding(finding: Finding, paint: Paint): readonly string[] {
+  const [mark, colour] = MARKS[finding.outcome];
+  const where = placeOf(finding);
+  const reason = finding.outcome === 'pass' ? '' : ` ${paint('dim', `[${finding.reason}]`)}`;
+  const head = `  ${paint(colour, mark)} ${paint('cyan', finding.check)} ${paint('bold', where)}${paint('dim', '')}`;
+  const message = paintLines(finding.message, paint);
+  const guidance =
+    finding.guidance === '' || finding.outcome === 'pass'
+      ? []
+      : finding.guidance.split('\n').map((line) => `      ${paint('dim', line)}`);
+  return [`${head.trimEnd()} ${message}${reason}`, ...guidance];
+}
+
+function placeOf({ file, line }: Finding): string {
+  if (file === undefined) return '';
+  return line === undefined ? `${file}:` : `${file}:${line}:`;
+}
+
+const paintLines = (text: string, paint: Paint): string =>
+  text
+    .split('\n')
+    .map((line) => paint('bold', line))
+    .join('\n      ');
+
+function renderVerdict(report: CheckReport, durationMs: number, paint: Paint): string {
+  const { verdict, outcome, findings } = report;
+  const count = (wanted: Outcome): number =>
+    findings.filter((finding) => finding.outcome === wanted).length;
+  const colour: Colour = verdict === 'passed' ? 'green' : verdict === 'failed' ? 'red' : 'yellow';
+  const counts = (['fail', 'inconclusive', 'concern', 'pass', 'skipped'] as const)
+    .map((wanted) => [wanted, count(wanted)] as const)
+    .filter(([, number]) => number > 0)
+    .map(([wanted, number]) => `${number} ${wanted}`);
+  const word = verdict === 'passed' && outcome === 'concern' ? 'passed with concerns' : verdict;
+  return `${paint(colour, word.toUpperCase())} in ${showDuration(durationMs)} (${counts.join(', ')}). ${ENDINGS[verdict]}`;
+}

@@ -1,0 +1,37 @@
+// SARIF 2.1.0, for code scanning services.
+
+import type { PlanLint } from '../../../app/lint-plan.ts';
+import { stripEscapes } from '../../../std/text.ts';
+import { type Remark, remarksOf } from './lint-remark.ts';
+
+export function renderSarif(lints: readonly PlanLint[]): string {
+  const remarks = lints.flatMap(remarksOf);
+  const rules = [...new Set(remarks.map(({ code }) => code))].map((id) => ({ id }));
+  const sarif = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'doorward', rules } },
+        results: remarks.map(resultOf),
+      },
+    ],
+  };
+  return `${JSON.stringify(sarif, null, 2)}\n`;
+}
+
+function resultOf({ level, code, message, guidance, file, line, column }: Remark): object {
+  return {
+    ruleId: code,
+    level,
+    message: { text: stripEscapes(`${message} ${guidance}`.trim()) },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: encodeURI(file) },
+          region: { startLine: line, startColumn: column },
+        },
+      },
+    ],
+  };
+}

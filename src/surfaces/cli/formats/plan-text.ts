@@ -1,0 +1,75 @@
+// A plan for people: one line per task, or its waves with what each task waits for.
+
+import type { Plan, Problem } from '../../../model/plan.ts';
+import type { Task } from '../../../model/task.ts';
+import { oneLine, plural } from '../../../std/text.ts';
+import type { Terminal } from '../terminal.ts';
+
+type Paint = Terminal['paint'];
+
+export interface ShownPlan {
+  readonly path: string;
+  readonly plan: Plan;
+  readonly problems: readonly Problem[];
+  /** Task ids that may run together, first wave first. */
+  readonly waves: readonly (readonly string[])[];
+}
+
+export function renderTable(shown: ShownPlan, paint: Paint): string {
+  const { plan, waves } = shown;
+  const waveOf = new Map(waves.flatMap((ids, index) => ids.map((id) => [id, index + 1] as const)));
+  const idWidth = Math.min(24, Math.max(2, ...plan.tasks.map(({ id }) => id.length)));
+  const rows = plan.tasks.map((task) => {
+    const box = task.isTicked ? 'x' : ' ';
+    const after =
+      task.dependsOn.length === 0 ? '' : paint('dim', ` after ${task.dependsOn.join(', ')}`);
+    return [
+      `[${box}] ${paint('cyan', task.id.padEnd(idWidth))}  wave ${String(waveOf.get(task.id) ?? '?').padEnd(3)} ${paint('bold', oneLine(task.name, 70))}${markersOf(task, paint)}${after}`,
+      `    ${' '.repeat(idWidth)}  ${paint('dim', `files ${filesOf(task)} · verify ${verifyOf(task)}`)}`,
+    ].join('\n');
+  });
+  return [heading(shown, paint), ...rows, ...problemLines(shown, paint), ''].join('\n');
+}
+
+export function renderGraph(shown: ShownPlan, paint: Paint): string {
+  const tasks = new Map(shown.plan.tasks.map((task) => [task.id, task]));
+  const lines = shown.waves.flatMap((ids, index) => [
+    paint('bold', `wave ${index + 1}`),
+    ...ids.map((id, position) => {
+      const task = tasks.get(id);
+      const branch = position === ids.length - 1 ? '└─' : '├─';
+      const after = (task?.dependsOn.length ?? 0) === 0 ? '' : ` ◀ ${task?.dependsOn.join(', ')}`;
+      return `  ${branch} ${paint('cyan', id)} ${oneLine(task?.name ?? '', 60)}${paint('dim', after)}`;
+    }),
+  ]);
+  return [heading(shown, paint), ...lines, ...problemLines(shown, paint), ''].join('\n');
+}
+
+function heading({ plan, waves }: ShownPlan, paint: Paint): string {
+  const done = plan.tasks.filter(({ isTicked }) => isTicked).length;
+  const counts = `${plural(plan.tasks.length, 'task')}, ${done} ticked, ${plural(waves.length, 'wave')}`;
+  return `${paint('bold', oneLine(plan.title, 80) || 'untitled plan')} ${paint('dim', `(${plan.dialect}: ${counts})`)}`;
+}
+
+function markersOf({ markers, checkpoint }: Task, paint: Paint): string {
+  const all = checkpoint === undefined ? markers : [...markers, `person: ${checkpoint.kind}`];
+  return all.length === 0 ? '' : paint('yellow', ` [${all.join('] [')}]`);
+}
+
+function filesOf({ files }: Task): string {
+  if (files === undefined) return 'not said';
+  return files.length === 0 ? 'none' : oneLine(files.join(', '), 80);
+}
+
+function verifyOf({ verify }: Task): string {
+  const [first, ...more] = verify.commands;
+  if (first === undefined) return verify.kind;
+  return `${oneLine(first.run, 70)}${more.length === 0 ? '' : ` (+${more.length})`}`;
+}
+
+function problemLines({ path, problems }: ShownPlan, paint: Paint): readonly string[] {
+  return problems.map(
+    ({ severity, message, place }) =>
+      `${paint(severity === 'error' ? 'red' : 'yellow', severity)} ${path}:${place.line}:${place.column} ${oneLine(message, 200)}`,
+  );
+}

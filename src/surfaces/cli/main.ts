@@ -1,0 +1,121 @@
+#!/usr/bin/env node
+// Arguments in, exit code out. Loads only the command that was asked for; no decisions are made here.
+
+import { BugError } from '../../std/assert.ts';
+import { DoorwardError } from '../../std/error.ts';
+import { nearest } from '../../std/nearest.ts';
+import { type Command, parseOptions } from './command.ts';
+import { EXIT, type ExitCode, exitCodeOfError } from './exit-code.ts';
+import { type CommandName, renderHelp, renderOverview } from './help.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
+
+interface LazyCommand extends CommandName {
+  load(): Promise<{ readonly command: Command }>;
+}
+
+const COMMANDS: readonly LazyCommand[] = [
+  {
+    name: 'check',
+    summary: 'judge the work that is in the working tree',
+    load: () => import('./commands/check.ts'),
+  },
+  {
+    name: 'lint',
+    summary: 'judge plans before money is spent',
+    load: () => import('./commands/lint.ts'),
+  },
+  {
+    name: 'plan',
+    summary: 'show what a plan says',
+    load: () => import('./commands/plan.ts'),
+  },
+  {
+    name: 'claim',
+    summary: 'judge a completion message by itself',
+    load: () => import('./commands/claim.ts'),
+  },
+  {
+    name: 'init',
+    summary: 'look at the project and write doorward.yaml',
+    load: () => import('./commands/init.ts'),
+  },
+];
+
+const VERSION = process.env['DOORWARD_VERSION'] ?? 'development';
+const NEEDED_NODE: readonly [number, number] = [22, 18];
+
+async function main(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  refuseOldNode();
+  const [name, ...rest] = args;
+  const asked = name === 'help' ? rest[0] : name;
+  if (asked === undefined || asked === '--help' || asked === '-h') {
+    terminal.out(renderOverview(COMMANDS, VERSION));
+    return name === undefined ? EXIT.usage : EXIT.passed;
+  }
+  if (asked === '--version' || asked === '-v') {
+    terminal.out(`${VERSION}\n`);
+    return EXIT.passed;
+  }
+  const { command } = await commandNamed(asked).load();
+  if (name === 'help' || rest.includes('--help') || rest.includes('-h')) {
+    terminal.out(renderHelp(command));
+    return EXIT.passed;
+  }
+  return command.run(parseOptions(command, rest), terminal);
+}
+
+function commandNamed(name: string): LazyCommand {
+  const found = COMMANDS.find((command) => command.name === name);
+  if (found !== undefined) return found;
+  const close = nearest(
+    name,
+    COMMANDS.map((command) => command.name),
+  );
+  throw new DoorwardError(
+    'usage',
+    `there is no command \`${name}\``,
+    close === undefined ? 'See `doorward --help`.' : `Did you mean \`doorward ${close}\`?`,
+  );
+}
+
+function refuseOldNode(): void {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [neededMajor, neededMinor] = NEEDED_NODE;
+  if (major > neededMajor || (major === neededMajor && minor >= neededMinor)) return;
+  throw new DoorwardError(
+    'platform',
+    `Doorward needs Node ${NEEDED_NODE.join('.')} or newer; this is ${process.versions.node}`,
+    'Install a newer Node, for example from your package manager.',
+  );
+}
+
+function report(error: unknown, isJson: boolean, terminal: Terminal): ExitCode {
+  if (error instanceof DoorwardError) {
+    const { code, message, hint } = error;
+    if (isJson) terminal.out(`${JSON.stringify({ error: { code, message, hint } }, null, 2)}\n`);
+    else terminal.err(`doorward: ${message}\n  ${hint}\n`);
+    return exitCodeOfError(code);
+  }
+  const kind = error instanceof BugError ? 'assertion failed' : 'unexpected error';
+  const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const message = `${kind}: this is a bug in Doorward ${VERSION} (Node ${process.versions.node})`;
+  if (isJson)
+    terminal.out(
+      `${JSON.stringify({ error: { code: 'bug', message, hint: details } }, null, 2)}\n`,
+    );
+  else
+    terminal.err(
+      `doorward: ${message}\n${details}\nNothing was passed. Please report it with these lines.\n`,
+    );
+  return EXIT.bug;
+}
+
+async function runAndReport(args: readonly string[], terminal: Terminal): Promise<void> {
+  try {
+    process.exitCode = await main(args, terminal);
+  } catch (error) {
+    process.exitCode = report(error, args.includes('--json'), terminal);
+  }
+}
+
+void runAndReport(process.argv.slice(2), openTerminal());
