@@ -1,0 +1,3 @@
+export function total(lines) {
+  return lines.reduce((sum, { price, count }) => sum + price * count, 0);
+}
