@@ -14,6 +14,8 @@ export interface ShellCommand {
 
 export interface ShellGroup {
   readonly kind: 'group';
+  /** Round brackets, or a shell given its script inline: an `exit` ends only the group. */
+  readonly isSubshell: boolean;
   readonly list: ShellList;
 }
 
@@ -42,9 +44,13 @@ export type ShellList = readonly ShellPipeline[];
 
 /** Undefined for text that is not complete shell, such as an open quote or a missing `fi`. */
 export function parseShell(command: string): ShellList | undefined {
+  return parseNested(command, 0);
+}
+
+function parseNested(command: string, nesting: number): ShellList | undefined {
   const { tokens, isComplete } = shellTokens(command);
   if (!isComplete) return undefined;
-  const cursor: Cursor = { tokens, at: 0, nesting: 0 };
+  const cursor: Cursor = { tokens, at: 0, nesting };
   const list = readList(cursor, new Set());
   return list === undefined || cursor.at < tokens.length ? undefined : list;
 }
@@ -142,7 +148,7 @@ function stageAt(cursor: Cursor): ShellStage | undefined {
     case 'until':
       return readLoop(cursor);
     default:
-      return readCommand(cursor);
+      return inlineScript(readCommand(cursor), cursor.nesting);
   }
 }
 
@@ -152,7 +158,7 @@ function readGroup(cursor: Cursor, end: string): ShellStage | undefined {
   const isClosed = end === '' ? isOperator(peek(cursor), ')') : keywordAt(cursor) === end;
   if (list === undefined || !isClosed) return undefined;
   cursor.at += 1;
-  return { kind: 'group', list };
+  return { kind: 'group', isSubshell: end === '', list };
 }
 
 const IF_WORDS: ReadonlySet<string> = new Set(['then', 'elif', 'else', 'fi']);
@@ -197,6 +203,15 @@ function readCommand(cursor: Cursor): ShellCommand | undefined {
   const start = cursor.tokens[first]?.start ?? 0;
   const end = cursor.tokens[cursor.at - 1]?.end ?? start;
   return { kind: 'command', words, assignments, start, end };
+}
+
+/** `bash -c '…'` is its script; with other flags it stays a command that nothing is known of. */
+function inlineScript(command: ShellCommand | undefined, nesting: number): ShellStage | undefined {
+  const [shell, flag, script, ...rest] = command?.words ?? [];
+  const isInline = /^(?:ba|z|da)?sh$/.test(shell?.text ?? '') && /^-l?c$/.test(flag?.text ?? '');
+  if (!isInline || script === undefined || rest.length > 0) return command;
+  const list = parseNested(script.text, nesting);
+  return list === undefined ? undefined : { kind: 'group', isSubshell: true, list };
 }
 
 function continuesCommand(token: ShellToken | undefined, words: readonly ShellWord[]): boolean {
