@@ -1,6 +1,21 @@
 // A protocol is a value: which checks, with which rules, budgets and fallbacks. The engine holds
 // no number and no permissive branch of its own.
 
+import type { Stage } from './finding.ts';
+import type {
+  BreakerRules,
+  ComplexityRules,
+  EscalationTrigger,
+  FixTaskRules,
+  LadderRules,
+  OverrideRules,
+  Recheck,
+  RetryBudget,
+  ReviewRules,
+  StageNeed,
+  StepTimeout,
+  TierRules,
+} from './protocol-rules.ts';
 import type { FailureType } from './reason.ts';
 
 export const PROTOCOL_NAMES = [
@@ -45,11 +60,11 @@ export interface CheckRules {
   readonly advisoryTools: readonly string[];
 }
 
-export interface RetryBudget {
-  /** Further attempts after the first failure of this type. */
-  readonly retries: number;
-  readonly delayMs: number;
-}
+/** The steps that a clock watches. */
+export type TimedStep = 'executor' | 'verify' | 'review';
+
+/** The grades that the gate may commit by itself. Skipped and forced work is not among them. */
+export type CommitGrade = 'verified' | 'unverified';
 
 export interface Protocol {
   readonly name: ProtocolName;
@@ -57,6 +72,34 @@ export interface Protocol {
   readonly summary: string;
   /** Names of the checks that run, by stage order of the registry. */
   readonly checks: readonly string[];
+  /** Those of them that also run before the first attempt, on the plan alone. */
+  readonly planChecks: readonly string[];
+  /** Those of them that can refuse work but never prove it. */
+  readonly guards: readonly string[];
   readonly rules: CheckRules;
+  readonly stages: Readonly<Record<Exclude<Stage, 'review'>, StageNeed>>;
   readonly budgets: Readonly<Record<FailureType, RetryBudget>>;
+  /** Retries shared by every failure before the review; undefined where types stand alone. */
+  readonly gateRetries: number | undefined;
+  /** Executor turns at one task, whatever its failures were. */
+  readonly maxAttempts: number;
+  /** Executor turns in the whole run; undefined where only the tasks are bounded. */
+  readonly maxRunAttempts: number | undefined;
+  /** For what could not be told: looked at again, then parked. Never costs an attempt. */
+  readonly recheck: Recheck;
+  readonly timeouts: Readonly<Record<TimedStep, StepTimeout>>;
+  readonly review: ReviewRules;
+  /** Undefined where the verification tier of a task means nothing. */
+  readonly tiers: TierRules | undefined;
+  /** Undefined where every attempt is made by the same executor. */
+  readonly ladder: LadderRules | undefined;
+  /** Undefined where a rejection is answered by another attempt. */
+  readonly fixTasks: FixTaskRules | undefined;
+  /** Undefined where the complexity of a task changes nothing. */
+  readonly complexity: ComplexityRules | undefined;
+  /** In order of precedence. */
+  readonly triggers: readonly EscalationTrigger[];
+  readonly breakers: BreakerRules;
+  readonly overrides: OverrideRules;
+  readonly autoCommit: readonly CommitGrade[];
 }

@@ -1,0 +1,192 @@
+// The only facts that are stored: past tense, immutable, plain JSON, complete without the code
+// that wrote them. Decisions are events too, so that an old log folds the same under new rules.
+
+import type { Finding, Stage } from './finding.ts';
+import type { Outcome } from './outcome.ts';
+import type { FixOrigin, TaskOutline } from './outline.ts';
+import type { CommitGrade, Protocol } from './protocol.ts';
+import type { EscalationLevel, PersonOption } from './protocol-rules.ts';
+import type { FailureType, Reason } from './reason.ts';
+import type { Task } from './task.ts';
+
+/** What stands behind a finished task. Only `verified` is ever called APPROVED. */
+export type EvidenceGrade = CommitGrade | 'skipped' | 'forced';
+
+/** `unavailable`, `interrupted`: nothing came back; the executor is not to blame. */
+export type AttemptEnding = 'returned' | 'timed-out' | 'unavailable' | 'interrupted';
+
+export type ParkReason =
+  | 'failures'
+  | 'rejections'
+  | 'timeouts'
+  | 'malformed'
+  | 'same-signature'
+  | 'wave'
+  | 'blocked'
+  | 'inconsistent'
+  | 'inconclusive'
+  | 'needs-person'
+  | 'divergence'
+  | 'plan'
+  | 'spec'
+  | 'checkpoint'
+  | 'dispatches'
+  | 'landing';
+
+export type HaltReason = 'wave' | 'needs-respec' | 'cascade' | 'run-attempts' | 'stuck';
+
+export interface Park {
+  readonly why: ParkReason;
+  readonly level: EscalationLevel;
+  readonly offers: readonly PersonOption[];
+  readonly message: string;
+}
+
+/** The settings that let work go on unproven, by name. */
+export type Waiver =
+  | 'onExhausted'
+  | 'onSilentReviewer'
+  | 'onMissing'
+  | 'onFlaky'
+  | 'onNoCommands'
+  | 'onSpecLevel'
+  | 'gates: skipped';
+
+/** ISO 8601, UTC; taken by whoever appends the event. */
+interface Timed {
+  readonly at: string;
+}
+
+interface OfTask extends Timed {
+  readonly task: string;
+}
+
+export type RunEvent =
+  | (Timed & {
+      readonly type: 'run.started';
+      readonly run: string;
+      readonly protocol: Protocol;
+      readonly plan: string;
+      readonly tasks: readonly TaskOutline[];
+      /** How many reviewers are configured. */
+      readonly reviewers: number;
+    })
+  | (Timed & {
+      readonly type: 'run.halted';
+      readonly why: HaltReason;
+      readonly tasks: readonly string[];
+      readonly message: string;
+    })
+  | (Timed & { readonly type: 'run.resumed'; readonly by: string });
+
+type AttemptEvent =
+  | (OfTask & {
+      readonly type: 'attempt.started';
+      readonly attempt: number;
+      /** The commit that the change is measured from. */
+      readonly base: string | undefined;
+    })
+  | (OfTask & {
+      readonly type: 'attempt.ended';
+      readonly attempt: number;
+      readonly ending: AttemptEnding;
+      /** The snapshot; undefined where none could be taken. */
+      readonly tree: string | undefined;
+    })
+  | (OfTask & {
+      readonly type: 'attempt.failed';
+      readonly attempt: number;
+      readonly failure: FailureType;
+      /** Every type among the failed findings; a setting that accepts must accept them all. */
+      readonly types: readonly FailureType[];
+      /** Undefined if the executor never got as far as the gate. */
+      readonly stage: Stage | undefined;
+      readonly reasons: readonly Reason[];
+      readonly signature: string;
+      /** Tasks that the executor says it waits for. */
+      readonly blockedBy: readonly string[];
+    });
+
+type JudgementEvent =
+  | (OfTask & {
+      readonly type: 'stage.judged';
+      readonly stage: Stage;
+      /** What was judged; undefined for the plan stage. */
+      readonly tree: string | undefined;
+      readonly findings: readonly Finding[];
+      /** Known tasks that the claim names as what it waits for. */
+      readonly blockedBy?: readonly string[];
+      /** Whether a rejection can be answered by code. Unsaid, it can. */
+      readonly level?: 'code' | 'spec';
+    })
+  | (OfTask & {
+      readonly type: 'votes.cast';
+      readonly tree: string | undefined;
+      readonly votes: readonly Outcome[];
+      readonly findings: readonly Finding[];
+    })
+  | (OfTask & {
+      readonly type: 'review.skipped';
+      /** Index of the next task that is reviewed. */
+      readonly next: number | undefined;
+    })
+  | (OfTask & {
+      readonly type: 'spec.reviewed';
+      readonly verdict: 'approved' | 'needs-changes' | 'unavailable';
+      readonly by: string;
+    })
+  | (OfTask & {
+      readonly type: 'gate.passed';
+      readonly tree: string | undefined;
+      readonly evidence: CommitGrade;
+      /** Which settings let it pass; empty exactly if it is verified. */
+      readonly waivers: readonly Waiver[];
+    });
+
+type CourseEvent =
+  | (OfTask & { readonly type: 'task.parked'; readonly park: Park })
+  | (OfTask & { readonly type: 'task.requeued'; readonly behind: readonly string[] })
+  | (OfTask & {
+      readonly type: 'fix.inserted';
+      readonly fix: Task;
+      readonly outline: TaskOutline;
+      readonly origin: FixOrigin;
+    })
+  | (OfTask & {
+      readonly type: 'fix.ended';
+      /** `task` is the one repaired, `fix` the one that repaired it. */
+      readonly fix: string;
+      readonly outcome: 'passed' | 'failed';
+      readonly tree: string | undefined;
+    })
+  | (OfTask & {
+      readonly type: 'override.granted';
+      readonly kind: 'skip' | 'force';
+      readonly by: string;
+      readonly reason: string;
+    })
+  | (OfTask & {
+      readonly type: 'person.decided';
+      readonly decision: 'retry' | 'retry-extended' | 'fix' | 'approve' | 'investigate' | 'abandon';
+      readonly by: string;
+      /** For `fix`: what the executor is told. */
+      readonly note: string;
+    })
+  | (OfTask & {
+      readonly type: 'commit.created';
+      readonly commit: string;
+      readonly tree: string;
+      readonly by: 'gate' | 'person';
+    })
+  | (OfTask & {
+      readonly type: 'commit.refused';
+      readonly message: string;
+      /** The tree merged with where the branch moved to; undefined where it did not move. */
+      readonly tree: string | undefined;
+    });
+
+export type TaskEvent = AttemptEvent | JudgementEvent | CourseEvent;
+export type GateEvent = RunEvent | TaskEvent;
+
+/** An event without its time: what a decision yields. */
+export type Draft<E extends GateEvent = GateEvent> = E extends unknown ? Omit<E, 'at'> : never;

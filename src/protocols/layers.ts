@@ -1,0 +1,61 @@
+// Four layers over what the executor says and leaves behind, then an artifact review at phase ends,
+// each fifth task and the last. Its review loop cannot block: what it lets through is unverified.
+
+import type { Protocol } from '../model/protocol.ts';
+import { strict } from './strict.ts';
+
+export const layers: Protocol = {
+  ...strict,
+  name: 'layers',
+  summary:
+    'Contradiction, spec files, checkmarks, signal; artifact review on schedule with fix tasks.',
+  checks: [
+    'completion-signal',
+    'contradiction',
+    'checkmarks',
+    'spec-files-committed',
+    'gate-files',
+    // The executor's own duty before its signal; the gate does not take its word for it.
+    'verify-commands',
+    'review-verdict',
+  ],
+  planChecks: [],
+  rules: {
+    ...strict.rules,
+    claim: 'required',
+    signal: {
+      need: 'required',
+      tokens: ['TASK_COMPLETE', 'ALL_TASKS_COMPLETE', 'VERIFICATION_PASS'],
+    },
+    contradiction: 'phrases',
+    checkmarks: 'exact',
+    specFilesCommitted: true,
+    onNoCommands: 'accept',
+    review: 'required',
+    onSilentReviewer: 'accept',
+  },
+  stages: { plan: 'off', claim: 'required', inspect: 'required', verify: 'required' },
+  budgets: {
+    EXECUTION_FAILURE: { retries: 4, delayMs: 0, onExhausted: 'park' },
+    VERIFY_FAILURE: { retries: 4, delayMs: 0, onExhausted: 'park' },
+    // Three review iterations; then "proceeding with best available implementation".
+    ARCHITECT_REJECTION: { retries: 2, delayMs: 0, onExhausted: 'accept-unverified' },
+    BLOCKED: { retries: 0, delayMs: 0, onExhausted: 'park' },
+    TIMEOUT: { retries: 4, delayMs: 0, onExhausted: 'park' },
+    MALFORMED: { retries: 4, delayMs: 0, onExhausted: 'park' },
+  },
+  maxAttempts: 5,
+  maxRunAttempts: 100,
+  review: {
+    // Index 0 counts, as the rule is written (0 % 5 == 0). Its makers later excluded it
+    // (`taskIndex > 0 &&`); set countsIndexZero to false for that.
+    when: { atPhaseBoundary: true, everyNth: 5, countsIndexZero: true, atLastTask: true },
+    onRejection: 'fix-task',
+    onSpecLevel: 'suggest',
+    onMissing: 'accept-unverified',
+  },
+  tiers: undefined,
+  fixTasks: { perTask: 3, maxDepth: 3, retries: 1, areReviewed: false, titleLength: 50 },
+  triggers: [],
+  autoCommit: ['verified', 'unverified'],
+};
