@@ -8,6 +8,7 @@ export default defineConfig({
         test: {
           name: 'world',
           include: ['test/**/*.test.ts'],
+          globalSetup: ['test/rig/build-once.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

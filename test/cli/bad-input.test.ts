@@ -1,0 +1,126 @@
+// Wrong flags, broken files, missing things: a clear message, the right exit code, nothing changed.
+
+import { readdirSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { doorward, doorwardJson } from '../rig/cli-rig.ts';
+import { makeDirectory, makeRepo } from '../rig/repo-rig.ts';
+
+const repo = makeRepo({
+  'doorward.yaml': 'verify: "true && test -f a.txt"\n',
+  'a.txt': 'a\n',
+  'plan.yaml':
+    'tasks:\n  - {id: one, name: One thing, verify: test -f a.txt}\n  - {id: two, name: Two things, verify: test -f a.txt}\n',
+  'twice.yaml':
+    'tasks:\n  - {id: one, name: A, verify: test -f a}\n  - {id: one, name: B, verify: test -f b}\n',
+  'cycle.yaml':
+    'tasks:\n  - {id: one, name: A, verify: test -f a, dependsOn: [two]}\n  - {id: two, name: B, verify: test -f b, dependsOn: [one]}\n',
+  'escape.yaml':
+    'tasks:\n  - {id: one, name: A, verify: test -f a, files: [../../etc/passwd, /etc/shadow]}\n',
+  'empty.md': '',
+  'binary.md': '\u0000\u0001\u0002PNG',
+  'deep.yaml': `tasks: ${'['.repeat(20000)}`,
+  'bomb.yaml': 'a: &a [x, x, x]\nb: &b [*a, *a, *a]\nc: [*b, *b, *b]\n',
+});
+
+test.each([
+  ['no command at all', [], 2, /Usage: doorward/],
+  ['a command that does not exist', ['chek'], 2, /doorward check/],
+  ['an unknown option', ['check', '--plam', 'x'], 2, /--plan/],
+  ['an option without its value', ['check', '--plan'], 2, /--plan FILE/],
+  ['an option given twice', ['check', '--plan', 'a', '--plan', 'b'], 2, /twice/],
+  ['a value for a flag', ['check', '--json=yes'], 2, /takes no value/],
+  ['a surplus word', ['check', 'plan.yaml'], 2, /--plan/],
+  ['an unknown protocol', ['check', '--protocol', 'stric'], 2, /strict/],
+  ['an unknown dialect', ['lint', 'plan.yaml', '--dialect', 'task-md'], 2, /tasks-md/],
+  ['an unknown format', ['lint', 'plan.yaml', '--format', 'sarf'], 2, /sarif/],
+  ['a plan that is not there', ['lint', 'none.md'], 2, /none\.md/],
+  ['a folder instead of a plan', ['lint', '.'], 2, /can't read/],
+  ['a base that does not exist', ['check', '--base', 'nowhere'], 2, /nowhere/],
+  ['a base that looks like an option', ['check', '--base', '--output=x'], 2, /./],
+  ['an unknown task', ['check', '--plan', 'plan.yaml', '--task', 'tow'], 2, /two/],
+  ['several tasks and none named', ['check', '--plan', 'plan.yaml'], 2, /--task one, two/],
+  ['a task without a plan', ['check', '--task', 'one'], 2, /--plan FILE/],
+  ['a claim that is not there', ['check', '--claim', 'none.txt'], 2, /none\.txt/],
+  ['an empty claim', ['claim', 'empty.md'], 2, /empty/],
+])('%s: exit code %i', (_title, args, code, message) => {
+  const before = repo.git('status', '--porcelain');
+  const result = doorward(repo.top, args as string[]);
+  expect(`${result.out}${result.err}`).toMatch(message);
+  expect(result.code).toBe(code);
+  expect(repo.git('status', '--porcelain')).toBe(before);
+});
+
+test.each([
+  ['an empty plan', 'empty.md', 'plan.empty'],
+  ['a binary plan', 'binary.md', /plan\./],
+  ['two tasks with one id', 'twice.yaml', 'plan.duplicate-id'],
+  ['dependencies in a circle', 'cycle.yaml', /cycl/],
+  ['paths that leave the repository', 'escape.yaml', /path|unsafe|scope/],
+  ['nesting that would end lesser parsers', 'deep.yaml', /plan\./],
+  ['an alias bomb', 'bomb.yaml', /plan\./],
+])('%s is not sound, with the reason', (_title, file, code) => {
+  const { code: exit, json } = doorwardJson(repo.top, ['lint', file]);
+  const [plan] = json['plans'] as {
+    problems: { code: string }[];
+    findings: { reason: string }[];
+  }[];
+  const codes = [
+    ...(plan?.problems ?? []).map((one) => one.code),
+    ...(plan?.findings ?? []).map((one) => one.reason),
+  ];
+  expect(codes.join(' ')).toMatch(code);
+  expect(exit).toBe(1);
+});
+
+test('a plan of 100 MB is refused before it is read', () => {
+  const room = makeDirectory();
+  writeFileSync(room.path('huge.md'), Buffer.alloc(100 * 1024 * 1024, 'x\n'));
+  const result = doorward(room.top, ['lint', 'huge.md']);
+  expect(result.code).toBe(2);
+  expect(result.err).toMatch(/MiB/);
+});
+
+test('outside a repository, check says what to do', () => {
+  const room = makeDirectory({ 'a.txt': 'a\n' });
+  const result = doorward(room.top, ['check']);
+  expect(result.code).toBe(2);
+  expect(result.err).toMatch(/git/);
+  expect(readdirSync(room.top)).toEqual(['a.txt']);
+});
+
+test('a repository without config and plan is sent to init', () => {
+  const bare = makeRepo({ 'a.txt': 'a\n' });
+  const result = doorward(bare.top, ['check']);
+  expect(result.code).toBe(2);
+  expect(result.err).toMatch(/doorward init/);
+});
+
+test.each([
+  ['an unknown key', 'verfy: npm test\n', /doorward\.yaml:1:1.*`verfy`.*`verify`/s],
+  ['a wrong type', 'verify: npm test\nparallel: 7\n', /doorward\.yaml:2:1/],
+  ['a config from a newer version', 'version: 9\n', /update/],
+  ['YAML that does not parse', 'verify: [\n', /doorward\.yaml:/],
+])('%s in the config stops the gate', (_title, text, message) => {
+  const other = makeRepo({ 'doorward.yaml': text });
+  const result = doorward(other.top, ['check']);
+  expect(result.err).toMatch(message);
+  expect(result.code).toBe(2);
+});
+
+test('errors are JSON where JSON was asked for', () => {
+  const { code, json } = doorwardJson(repo.top, ['check', '--base', 'nowhere']);
+  expect(code).toBe(2);
+  expect(json['error']).toMatchObject({
+    code: 'git',
+    message: expect.any(String),
+    hint: expect.any(String),
+  });
+});
+
+test('every command has help with examples', () => {
+  for (const name of ['check', 'lint', 'plan', 'claim', 'init']) {
+    const { code, out } = doorward(repo.top, [name, '--help']);
+    expect(code).toBe(0);
+    expect(out).toContain('Examples:');
+  }
+});

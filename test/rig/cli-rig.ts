@@ -1,0 +1,51 @@
+// Runs the built command as a user would: its own process, its exit code, its two streams.
+
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+
+export const BIN: string = resolve('dist/doorward.cjs');
+
+export interface CliResult {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface CliOptions {
+  readonly input?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export function doorward(
+  cwd: string,
+  args: readonly string[],
+  options: CliOptions = {},
+): CliResult {
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, [BIN, ...args], {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    input: options.input ?? '',
+    env: { ...process.env, ...options.env },
+  });
+  if (error !== undefined) throw error;
+  return { code: status, out: stdout, err: stderr };
+}
+
+/** The JSON a command prints, with its exit code beside it. */
+export function doorwardJson(
+  cwd: string,
+  args: readonly string[],
+  options: CliOptions = {},
+): { readonly code: number | null; readonly json: Readonly<Record<string, unknown>> } {
+  const { code, out, err } = doorward(cwd, [...args, '--json'], options);
+  try {
+    return { code, json: JSON.parse(out) };
+  } catch (cause) {
+    throw new Error(`no JSON (exit code ${code})\n${out}\n${err}`, { cause });
+  }
+}
+
+export function startDoorward(cwd: string, args: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [BIN, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+}
