@@ -90,8 +90,12 @@ function wrapperLength(program: readonly ShellWord[]): number {
   return first === 'timeout' ? length + 1 : length;
 }
 
+// An awk program with an `exit` in it is a judge, not a display.
 function isFilter(stage: ShellStage | undefined): boolean {
-  return stage?.kind === 'command' && DISPLAY_FILTERS.has(programWords(stage)[0]?.text ?? '');
+  if (stage?.kind !== 'command') return false;
+  const [program, ...rest] = programWords(stage);
+  if (!DISPLAY_FILTERS.has(program?.text ?? '')) return false;
+  return program?.text !== 'awk' || !rest.some(({ text }) => text.includes('exit'));
 }
 
 /** A pipe without the stages at its end that only show what came. */

@@ -1,0 +1,165 @@
+// Lint of verify commands before money is spent: a proof must be able to go red, and be heard.
+// Nothing is run here.
+
+import type { Finding } from '../model/finding.ts';
+import type { VerifyCommand, VerifyIntent } from '../model/verify.ts';
+import { type CommandFault, readVerifyCommand } from '../reading/command-faults.ts';
+import { oneLine } from '../std/text.ts';
+import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';
+
+const make = findingMaker('verify-quality', 'plan');
+
+export const verifyQuality: Check = {
+  name: 'verify-quality',
+  stage: 'plan',
+  check(subject) {
+    const { task, plan } = subject;
+    if (task.checkpoint !== undefined)
+      return [make(skipped('A person decides this task; there is no command to judge.'))];
+    const commands = [...task.verify.commands, ...plan.verify];
+    if (commands.length === 0) return [make(withoutCommands(task.verify, subject))];
+    const findings = judgeCommands(commands, task.markers.includes('VERIFY'));
+    const isSound = findings.every(({ outcome }) => outcome === 'pass');
+    return isSound ? [make(SOUND), ...findings] : findings;
+  },
+};
+
+const SOUND: FindingParts = {
+  outcome: 'pass',
+  reason: 'gate.passed',
+  message: 'The verify commands can fail, and their failure is heard.',
+};
+
+const skipped = (message: string): FindingParts => ({
+  outcome: 'skipped',
+  reason: 'gate.not-applicable',
+  message,
+});
+
+function withoutCommands(verify: VerifyIntent, { rules }: Subject): FindingParts {
+  const outcome = rules.onNoCommands === 'accept' ? 'concern' : 'inconclusive';
+  const quoted = oneLine(verify.text);
+  if (verify.kind === 'manual')
+    return {
+      outcome: 'inconclusive',
+      reason: 'verify.manual',
+      message: `Only a person can check this task: "${quoted}".`,
+      guidance:
+        'Add a command for whatever part a machine can see, and leave the rest to a person.',
+    };
+  if (verify.kind === 'prose')
+    return {
+      outcome,
+      reason: 'verify.prose',
+      message: `The verify text is a sentence, not a command: "${quoted}".`,
+      guidance: 'Write the command that shows it, such as `npm test -- tide`; prose is never run.',
+    };
+  const isOwed = verify.kind === 'missing';
+  return {
+    outcome,
+    reason: 'verify.missing',
+    message: isOwed
+      ? `The plan says that the check does not exist yet: "${quoted}".`
+      : 'The task has no verify command.',
+    guidance: isOwed
+      ? 'Let the task write the test, and name the command that runs it.'
+      : 'Name a command that fails while the work is not done, such as `npm test -- tide`.',
+  };
+}
+
+function judgeCommands(
+  commands: readonly VerifyCommand[],
+  isCheckpoint: boolean,
+): readonly Finding[] {
+  const read = commands.map((command) => ({ command, reading: readVerifyCommand(command.run) }));
+  const isProved = read.some(({ reading }) => reading.strength === 'strong');
+  return read.flatMap(({ command, reading }) =>
+    reading.faults.flatMap((fault) => {
+      // One real proof is enough; weaker company beside it does no harm.
+      if (fault.kind === 'weak' && isProved) return [];
+      // A checkpoint of the plan is there to run everything.
+      if (fault.kind === 'broad' && isCheckpoint) return [];
+      const parts = wordsFor(fault, oneLine(command.run), isProved);
+      return [make({ ...parts, line: command.place.line })];
+    }),
+  );
+}
+
+function wordsFor(fault: CommandFault, run: string, isProved: boolean): FindingParts {
+  switch (fault.kind) {
+    case 'vacuous':
+      return {
+        outcome: isProved ? 'concern' : 'fail',
+        reason: 'verify.vacuous',
+        message: `\`${run}\` succeeds whatever the work is like; it proves nothing.`,
+        guidance: 'Replace it by a command that fails while the work is not done.',
+      };
+    case 'defused':
+      return {
+        outcome: 'fail',
+        reason: 'verify.vacuous',
+        message: `\`${fault.detail}\` makes \`${run}\` pass where it should fail.`,
+        guidance: `Leave out \`${fault.detail}\`.`,
+      };
+    case 'masked':
+      return {
+        outcome: fault.isTotal ? 'fail' : 'concern',
+        reason: 'verify.masked',
+        message: `The exit code of \`${oneLine(fault.detail)}\` is lost in \`${run}\`.`,
+        guidance: 'Join checks with `&&` and leave out `|| true`, `; echo`, `; exit 0` and `&`.',
+      };
+    case 'weak':
+      return {
+        outcome: 'concern',
+        reason: 'verify.weak',
+        message: `\`${run}\` ${fault.detail}.`,
+        guidance: 'Run the code as well: a test, or the program itself with a known answer.',
+      };
+    case 'broad':
+      return {
+        outcome: 'concern',
+        reason: 'verify.broad',
+        message: `\`${run}\` runs the whole suite: slow, and not about this task.`,
+        guidance: 'Name the tests of this task, such as `npm test -- tide`.',
+      };
+    default:
+      return remarkOn(fault, run);
+  }
+}
+
+type Remark = Extract<
+  CommandFault,
+  { readonly kind: 'unreadable' | 'one-machine' | 'outside-world' | 'display-filter' }
+>;
+
+function remarkOn(fault: Remark, run: string): FindingParts {
+  switch (fault.kind) {
+    case 'unreadable':
+      return {
+        outcome: 'concern',
+        reason: 'plan.problem',
+        message: `\`${run}\` cannot be followed as shell: a quote, bracket or block stays open.`,
+        guidance: 'Close it, or move the script into a file and run that.',
+      };
+    case 'one-machine':
+      return {
+        outcome: 'concern',
+        reason: 'plan.problem',
+        message: `\`${run}\` names ${oneLine(fault.detail, 60)}, which only one machine has.`,
+        guidance: 'The gate starts at the top of the repository; write paths from there.',
+      };
+    case 'outside-world':
+      return {
+        outcome: 'pass',
+        reason: 'gate.passed',
+        message: `\`${run}\` needs ${oneLine(fault.detail, 60)}: a server or the network.`,
+        guidance: 'Make sure that it is there when the gate runs, or start it in the command.',
+      };
+    case 'display-filter':
+      return {
+        outcome: 'pass',
+        reason: 'gate.passed',
+        message: `The pipe of \`${run}\` ends in a display filter; the gate heeds the command before it.`,
+      };
+  }
+}
