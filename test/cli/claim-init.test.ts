@@ -1,0 +1,81 @@
+// `doorward claim` judges words by themselves; `doorward init` writes one file and never overwrites.
+
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { doorward, doorwardJson } from '../rig/cli-rig.ts';
+import { makeDirectory, makeRepo } from '../rig/repo-rig.ts';
+
+const room = makeDirectory();
+
+test('an honest message is consistent', () => {
+  const { code, json } = doorwardJson(room.top, ['claim', '-'], {
+    input: 'Added the parser.\nRan `npm test`: 12 tests pass, 0 failures.\n\nTASK_COMPLETE\n',
+  });
+  expect(json).toMatchObject({
+    signal: { use: 'given', token: 'TASK_COMPLETE' },
+    contradictions: [],
+  });
+  expect(code).toBe(0);
+});
+
+test('an admission is quoted with its line', () => {
+  const { code, json } = doorwardJson(room.top, ['claim', '-'], {
+    input:
+      'Added the parser.\nI was unable to run the test suite because Docker is not available.\n\nTASK_COMPLETE\n',
+  });
+  expect(json['contradictions']).toMatchObject([{ severity: 'hard', line: 2 }]);
+  expect(code).toBe(1);
+});
+
+test('YAML and JSON are claims, too', () => {
+  const result = {
+    status: 'success',
+    task_name: 'Task 1: Parse',
+    files_modified: ['a.js'],
+    verification: { command: 'npm test', exit_code: 1 },
+    done_criteria_met: true,
+  };
+  const asJson = doorwardJson(room.top, ['claim', '-'], { input: JSON.stringify(result) });
+  expect(asJson.json).toMatchObject({ status: 'success', form: 'json', verdict: 'malformed' });
+  expect(asJson.code).toBe(1);
+  const asYaml = doorwardJson(room.top, ['claim', '-'], {
+    input: 'status: blocked\nerror: no network\n',
+  });
+  expect(asYaml.json).toMatchObject({ status: 'blocked', form: 'yaml' });
+});
+
+test('init finds the commands a project already has', () => {
+  const repo = makeRepo({
+    'package.json': JSON.stringify({
+      scripts: { test: 'vitest run', lint: 'biome ci', start: 'node .' },
+    }),
+    'go.mod': 'module example.test\n',
+    'specs/a/tasks.md': '# Tasks\n\n- [ ] 1.1 One\n',
+  });
+  const { code, out } = doorward(repo.top, ['init']);
+  expect(code).toBe(0);
+  expect(out).toContain('npm test');
+  const text = readFileSync(repo.path('doorward.yaml'), 'utf8');
+  expect(text).toContain('- npm run lint');
+  expect(text).toContain('go test ./...');
+  expect(text).toContain('plan: specs/a/tasks.md');
+  expect(doorward(repo.top, ['init']).code).toBe(2);
+  expect(readFileSync(repo.path('doorward.yaml'), 'utf8')).toBe(text);
+});
+
+test('what init writes is what check understands', () => {
+  const repo = makeRepo({ 'package.json': JSON.stringify({ scripts: { test: 'node -e 0' } }) });
+  doorward(repo.top, ['init']);
+  repo.commit('gate');
+  repo.write('a.txt', 'a\n');
+  expect(doorwardJson(repo.top, ['check']).json['commands']).toMatchObject([
+    { command: 'npm test' },
+  ]);
+});
+
+test('init in an empty project says that a command is missing, and a dry run writes nothing', () => {
+  const repo = makeRepo();
+  expect(doorward(repo.top, ['init', '--dry-run']).out).toContain('verify: []');
+  expect(repo.git('status', '--porcelain')).toBe('');
+  expect(doorward(repo.top, ['init']).out).toContain('no verify command was found');
+});

@@ -1,0 +1,106 @@
+// `doorward lint` and `doorward plan`: the same plan as text, JSON, annotations, SARIF and JUnit.
+
+import { expect, test } from 'vitest';
+import { doorward, doorwardJson } from '../rig/cli-rig.ts';
+import { makeDirectory } from '../rig/repo-rig.ts';
+
+const room = makeDirectory({
+  'sound.yaml': `title: Tide tables
+tasks:
+  - id: read
+    name: Read the harbour file
+    files: [src/harbour.js, test/harbour.test.js]
+    verify: node --test test/harbour.test.js
+    done: readHarbour returns name and latitude; 2 tests pass
+  - id: print
+    name: Print the table
+    files: [src/print.js, test/print.test.js]
+    verify: node --test test/print.test.js
+    done: printTable writes 7 rows; 1 test passes
+    dependsOn: [read]
+`,
+  'weak.yaml': `tasks:
+  - id: a
+    name: Do it, 100% sure
+    files: [src/a.js]
+    verify: echo "done"
+    done: It works
+`,
+  'sub/prd.json': JSON.stringify({
+    name: 'Coupons',
+    userStories: [
+      {
+        id: 'US-001',
+        title: 'Reject expired coupons',
+        acceptanceCriteria: ['Expired code returns 410'],
+        priority: 1,
+        passes: false,
+      },
+    ],
+  }),
+});
+
+test('a sound plan is sound in words, JSON and exit code', () => {
+  expect(doorward(room.top, ['lint', 'sound.yaml'])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('SOUND'),
+  });
+  const { code, json } = doorwardJson(room.top, ['lint', 'sound.yaml']);
+  expect(code).toBe(0);
+  expect(json).toMatchObject({ verdict: 'sound', plans: [{ dialect: 'doorward', tasks: 2 }] });
+});
+
+test('a command that proves nothing is named with its line', () => {
+  const { code, out } = doorward(room.top, ['lint', 'weak.yaml']);
+  expect(code).toBe(1);
+  expect(out).toMatch(/weak\.yaml:\d+:\d+ error a: .*verify\.vacuous/);
+});
+
+test('GitHub annotations escape what would end them early', () => {
+  const { code, out } = doorward(room.top, ['lint', 'weak.yaml', '--format', 'github']);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^::error file=weak\.yaml,line=\d+,col=1,title=verify\.vacuous::/m);
+  expect(out.split('\n').every((line) => line === '' || line.startsWith('::'))).toBe(true);
+});
+
+test('SARIF names tool, rule and place', () => {
+  const sarif = JSON.parse(doorward(room.top, ['lint', 'weak.yaml', '--format', 'sarif']).out);
+  expect(sarif.version).toBe('2.1.0');
+  expect(sarif.runs[0].tool.driver.name).toBe('doorward');
+  expect(sarif.runs[0].results.map((result: { ruleId: string }) => result.ruleId)).toContain(
+    'verify.vacuous',
+  );
+  expect(sarif.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toBe(
+    'weak.yaml',
+  );
+});
+
+test('JUnit has a case for each task and one for the plan', () => {
+  const { out } = doorward(room.top, ['lint', 'sound.yaml', 'weak.yaml', '--format', 'junit']);
+  expect(out).toContain('<testsuite name="sound.yaml" tests="3" failures="0">');
+  expect(out).toContain('<testsuite name="weak.yaml" tests="2" failures="1">');
+  expect(out).toContain('<failure type="verify.vacuous"');
+});
+
+test('a plan shows its tasks, waves and dependencies', () => {
+  const table = doorward(room.top, ['plan', 'sound.yaml']);
+  expect(table.code).toBe(0);
+  expect(table.out).toMatch(/read .*wave 1 .*Read the harbour file/);
+  expect(table.out).toMatch(/print .*wave 2 .*after read/);
+  const graph = doorward(room.top, ['plan', 'sound.yaml', '--graph']).out;
+  expect(graph.indexOf('wave 1')).toBeLessThan(graph.indexOf('wave 2'));
+  const { json } = doorwardJson(room.top, ['plan', 'sound.yaml']);
+  expect(json).toMatchObject({
+    dialect: 'doorward',
+    title: 'Tide tables',
+    waves: [['read'], ['print']],
+    problems: [],
+  });
+});
+
+test('the dialect is found from the content', () => {
+  expect(doorwardJson(room.top, ['plan', 'sub/prd.json']).json).toMatchObject({
+    dialect: 'prd-json',
+    tasks: [{ id: 'US-001', name: 'Reject expired coupons' }],
+  });
+});
