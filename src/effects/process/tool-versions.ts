@@ -1,0 +1,29 @@
+// Which tools a command would use, without starting any: the program file's place, size and time.
+// A cheap stand-in for versions, good enough to notice that a tool was replaced.
+
+import { realpathSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+export function toolVersions(
+  commands: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+  const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const programs = new Set(
+    commands.flatMap((command) => command.match(/[\w./+-]+/g)?.slice(0, 1) ?? []),
+  );
+  return [`node ${process.versions.node}`, ...[...programs].map((name) => describe(name, folders))];
+}
+
+function describe(name: string, folders: readonly string[]): string {
+  for (const folder of folders) {
+    try {
+      const path = realpathSync(join(folder, name));
+      const { size, mtimeMs } = statSync(path);
+      return `${name} ${path} ${size} ${mtimeMs}`;
+    } catch {
+      // Not in this folder of the search path.
+    }
+  }
+  return `${name} not found`;
+}

@@ -1,0 +1,67 @@
+// Passing results by what they depend on, for those who opted into reuse. A result is found again
+// only if its whole key is equal; anything unreadable is as good as unknown.
+
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CommandRun } from '../model/command.ts';
+
+export interface ResultKey {
+  readonly tree: string;
+  readonly commands: readonly string[];
+  readonly config: string;
+  readonly tools: readonly string[];
+}
+
+export interface KnownResults {
+  find(key: ResultKey): readonly CommandRun[] | undefined;
+  keep(key: ResultKey, runs: readonly CommandRun[]): void;
+}
+
+export function openKnownResults(folder: string): KnownResults {
+  const pathOf = (key: string): string => join(folder, `${fingerprint(key)}.json`);
+  return {
+    find(key) {
+      const text = canonical(key);
+      try {
+        const stored: unknown = JSON.parse(readFileSync(pathOf(text), 'utf8'));
+        return isStored(stored) && stored.key === text
+          ? stored.runs.map((run) => ({ ...run, verifiedEarlier: run.startedAt }))
+          : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    keep(key, runs) {
+      const text = canonical(key);
+      const path = pathOf(text);
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(`${path}.${process.pid}`, JSON.stringify({ key: text, runs }));
+      renameSync(`${path}.${process.pid}`, path);
+    },
+  };
+}
+
+const canonical = ({ tree, commands, config, tools }: ResultKey): string =>
+  JSON.stringify([tree, commands, config, tools]);
+
+function isStored(
+  value: unknown,
+): value is { readonly key: string; readonly runs: readonly CommandRun[] } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'key' in value &&
+    typeof value.key === 'string' &&
+    'runs' in value &&
+    Array.isArray(value.runs)
+  );
+}
+
+// FNV-1a, only for the file name: equality of the whole key decides, so nothing rests on the hash.
+function fingerprint(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of Buffer.from(text)) {
+    hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn;
+  }
+  return hash.toString(16).padStart(16, '0');
+}
