@@ -1,0 +1,76 @@
+// What `doorward check` costs on top of Node and of the commands themselves.
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { floorCase, interleave, processCase } from './measure.mjs';
+
+const BIN = resolve('dist/doorward.cjs');
+
+export function measureChecks(rounds = 15) {
+  const folders = [];
+  const repo = (config) => {
+    const folder = makeRepo(config);
+    folders.push(folder);
+    return folder;
+  };
+  const check = (cwd, ...args) => processCase(process.execPath, [BIN, 'check', ...args], { cwd });
+  const list = (command, count) => `verify: [${Array(count).fill(command).join(', ')}]\n`;
+  const known = repo(list('"true "', 3));
+  const cases = { floor: floorCase() };
+  for (const count of [1, 3, 10]) {
+    cases[`${count} trivial`] = check(repo(`parallel: true\n${list('"true "', count)}`));
+    cases[`${count} sleeping`] = check(repo(`parallel: true\n${list('sleep 0.1', count)}`));
+  }
+  cases.known = check(known, '--reuse');
+  cases.status = processCase('git', ['status', '--porcelain=v2', '-z', '-uall'], { cwd: known });
+  const times = interleave(cases, rounds);
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  return rowsOf(times);
+}
+
+function rowsOf(times) {
+  const { floor } = times;
+  const trivial = [1, 3, 10].map((count) => ({
+    what: `check, ${count} trivial commands`,
+    measured: times[`${count} trivial`],
+    target: floor + 12 + 3 * count,
+    floor,
+  }));
+  const sleeping = [1, 3, 10].map((count) => ({
+    what: `check, ${count} parallel commands of 100 ms`,
+    measured: times[`${count} sleeping`],
+    target: 100 + floor + 10 + 2 * count,
+    floor,
+  }));
+  const known = {
+    what: 'unchanged tree, verdict known (--reuse)',
+    measured: times.known,
+    target: floor + 1.05 * times.status + 5,
+    floor,
+  };
+  return [...trivial, ...sleeping, known];
+}
+
+function makeRepo(config) {
+  const folder = mkdtempSync(join(tmpdir(), 'doorward-bench-'));
+  const git = (...args) => execFileSync('git', args, { cwd: folder });
+  writeFileSync(join(folder, 'doorward.yaml'), config);
+  for (let index = 0; index < 20; index += 1)
+    writeFileSync(join(folder, `file-${index}.txt`), `${index}\n`);
+  git('init', '--quiet');
+  git('add', '--all');
+  git(
+    '-c',
+    'user.name=Bench',
+    '-c',
+    'user.email=bench@example.invalid',
+    'commit',
+    '--quiet',
+    '-m',
+    'start',
+  );
+  writeFileSync(join(folder, 'work.txt'), 'work\n');
+  return folder;
+}
