@@ -4,7 +4,7 @@
 import { relative, resolve } from 'node:path';
 import { builtinChecks } from '../checks/registry.ts';
 import { type GateResult, judgeWork } from '../drive/judge-work.ts';
-import type { Ports, Snapshot } from '../drive/ports.ts';
+import type { Snapshot } from '../drive/ports.ts';
 import type { Claim } from '../model/claim.ts';
 import type { Plan } from '../model/plan.ts';
 import type { CheckRules, Protocol, ProtocolName } from '../model/protocol.ts';
@@ -16,6 +16,7 @@ import { DoorwardError } from '../std/error.ts';
 import type { Config } from './config/config.ts';
 import { findTask } from './find-task.ts';
 import { type LoadedConfig, loadConfig, understood } from './load-config.ts';
+import type { OpenedPorts } from './open-ports.ts';
 import { readPlan, readPlanText } from './read-plan.ts';
 import { workWithoutPlan } from './work-without-plan.ts';
 
@@ -42,7 +43,7 @@ export interface CheckReport extends GateResult {
   readonly notes: readonly string[];
 }
 
-export type OpenPorts = (cwd: string) => Promise<Ports & { configure(config: Config): Ports }>;
+export type OpenPorts = (cwd: string) => Promise<OpenedPorts>;
 
 export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Promise<CheckReport> {
   const opened = await openPorts(request.cwd);
@@ -98,7 +99,7 @@ async function policyAtBase(
   request: CheckRequest,
   loaded: LoadedConfig,
   snapshot: Snapshot,
-  { repository }: Ports,
+  { repository }: OpenedPorts,
 ): Promise<Policy> {
   const notes: string[] = [];
   const baseText = async (path: string): Promise<string | undefined> => {

@@ -17,6 +17,8 @@ export interface Snapshot {
 export interface Repository {
   /** Absolute path of the top of the working tree. */
   readonly top: string;
+  /** Absolute path of the folder for Doorward's own files, in the git directory. */
+  readonly stateFolder: string;
   /** Freezes the working tree as a tree object; the user's index and files stay untouched. */
   snapshot(base: string | undefined): Promise<Snapshot>;
   /** Tracked paths that differ from the snapshot now, and the tree they make. */

@@ -1,0 +1,96 @@
+// The composition root: the one place that names concrete adapters.
+
+import { join } from 'node:path';
+import type { Ports } from '../drive/ports.ts';
+import { openRepository } from '../effects/git/repository.ts';
+import { commandRunner } from '../effects/process/run-commands.ts';
+import { toolVersions } from '../effects/process/tool-versions.ts';
+import type { CommandRun } from '../model/command.ts';
+import { openKnownResults, type ResultKey } from '../store/known-results.ts';
+import type { Config } from './config/config.ts';
+
+/** Told about each command; what it returns is called when the command is over. */
+export interface CommandWatcher {
+  started(command: string): () => void;
+}
+
+export interface OpenedPorts {
+  readonly repository: Ports['repository'];
+  configure(config: Config): Ports;
+}
+
+export async function openPorts(cwd: string, watcher: CommandWatcher): Promise<OpenedPorts> {
+  const repository = await openRepository(cwd);
+  return {
+    repository,
+    configure(config) {
+      const runCommands = commandRunner({
+        env: process.env,
+        passEnv: config.passEnv,
+        top: repository.top,
+        changesSince: (tree) => repository.changesSince(tree),
+        evidenceFolder: join(repository.stateFolder, 'output'),
+      });
+      const watched = watchedBy(watcher, runCommands);
+      return {
+        repository,
+        runCommands: config.reuse ? remembered(watched, config, repository.stateFolder) : watched,
+        parseFiles: async (files) => {
+          if (files.length === 0) return [];
+          const { parseFiles } = await import('../effects/syntax/parse-files.ts');
+          return parseFiles(files);
+        },
+      };
+    },
+  };
+}
+
+function watchedBy(
+  watcher: CommandWatcher,
+  runCommands: Ports['runCommands'],
+): Ports['runCommands'] {
+  return async (commands, settings, tree) => {
+    const names = commands.map(({ run }) => run);
+    const ended = watcher.started(names.join(settings.isParallel ? ' & ' : ' ; '));
+    try {
+      return await runCommands(commands, settings, tree);
+    } finally {
+      ended();
+    }
+  };
+}
+
+/** Only results in which everything passed are kept, and a changed tree is never one of them. */
+function remembered(
+  runCommands: Ports['runCommands'],
+  config: Config,
+  folder: string,
+): Ports['runCommands'] {
+  const known = openKnownResults(join(folder, 'known'));
+  return async (commands, settings, tree) => {
+    const key: ResultKey = {
+      tree,
+      commands: commands.map(({ run, expect }) => `${expect} ${run}`),
+      config: JSON.stringify(config),
+      tools: toolVersions(
+        commands.map(({ run }) => run),
+        process.env,
+      ),
+    };
+    const found = known.find(key);
+    if (found !== undefined) return found;
+    const runs = await runCommands(commands, settings, tree);
+    if (runs.length === commands.length && runs.every(isWorthKeeping)) known.keep(key, runs);
+    return runs;
+  };
+}
+
+function isWorthKeeping(run: CommandRun): boolean {
+  return (
+    run.expect === 'pass' &&
+    run.exitCode === 0 &&
+    run.startError === undefined &&
+    run.changedPaths.length === 0 &&
+    run.treeAfter === run.treeBefore
+  );
+}

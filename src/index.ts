@@ -1,0 +1,22 @@
+// The public library API. Adding a name here is a promise; removing one is a major release.
+
+export { type CheckOptions, check } from './app/check.ts';
+export type { CheckReport } from './app/check-work.ts';
+export { isClean, lintPlan, type PlanLint, type TaskFinding } from './app/lint-plan.ts';
+export { parsePlan, recognise } from './dialects/registry.ts';
+export type { Claim, Contradiction, Signal, Statement } from './model/claim.ts';
+export type { CommandRun, TestCounts } from './model/command.ts';
+export type { Finding, Stage } from './model/finding.ts';
+export type { Outcome } from './model/outcome.ts';
+export type { DialectName, Plan, PlanReading, PlanSource, Problem } from './model/plan.ts';
+export type { Protocol, ProtocolName } from './model/protocol.ts';
+export type { Reason } from './model/reason.ts';
+export type { Review, ReviewReading } from './model/review.ts';
+export type { Task } from './model/task.ts';
+export type { Verdict } from './model/verdict.ts';
+export type { VerifyCommand, VerifyIntent } from './model/verify.ts';
+export { protocolNamed } from './protocols/registry.ts';
+export { readClaim } from './reading/claim/claim.ts';
+export { decodeReview } from './reading/review.ts';
+export { classifyVerify } from './reading/verify-text.ts';
+export { DoorwardError } from './std/error.ts';
