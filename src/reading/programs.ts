@@ -1,0 +1,129 @@
+// Programs that verify commands really start with, and what each needs before a text that begins
+// with its name is a command rather than a sentence.
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Useful without any argument. */
+const SOLO = words(
+  'pytest tox nox jest vitest mocha ava tsc vue-tsc eslint phpunit pest rspec make ctest rake ninja mvn phpstan psalm rubocop golangci-lint standard xo svelte-check',
+);
+
+/** Names that are no English words: any argument will do. */
+const KNOWN = words(
+  'npx pnpx bunx yarn pnpm bun tsx ts-node esbuild rollup webpack vite prettier biome oxlint stylelint knip depcruise turbo nx lerna c8 nyc playwright cypress wdio newman k6 ' +
+    'pip pip3 pipx pipenv uvx hatch pdm mypy pyright ruff flake8 pylint black isort coverage bandit mutmut alembic import-linter lint-imports vulture radon tach ' +
+    'rustc rustup rustfmt gofmt gotestsum staticcheck govulncheck cmake gcc g++ clang clang-tidy clang-format meson bazel buck ' +
+    'javac gradle gradlew mvnw sbt lein clj kotlinc ktlint detekt swiftlint xcodebuild xcrun pod fastlane ' +
+    'phpcs php-cs-fixer phan rector artisan brakeman erb_lint elixirc ghc stack cabal opam zig nim crystal ' +
+    'grep egrep fgrep rg ag ack fd sed awk gawk jq yq xq wc ls cp mv rm mkdir rmdir chmod ln stat du df xargs tee tr uniq cmp comm sha256sum md5sum openssl ' +
+    'curl wget ssh scp rsync nc ping psql mysql sqlite3 redis-cli mongosh pg_isready supabase prisma drizzle-kit ' +
+    'docker-compose podman kubectl kustomize helmfile minikube kind terraform tofu terragrunt ansible ansible-playbook vault aws az gcloud gsutil flyctl vercel netlify wrangler firebase heroku ' +
+    'shellcheck shfmt bats hadolint yamllint markdownlint markdownlint-cli2 actionlint ajv spectral buf protoc graphql-codegen asciidoctor pandoc mkdocs hugo jekyll lychee ' +
+    'zsh dash pwsh powershell sudo nohup timeout gtimeout xvfb-run stdbuf ' +
+    'python3 python2 perl ruby php lua luajit rscript julia [ [[ : cd printf pushd',
+);
+
+/** English words too: an argument must look like one of a command. */
+const EVIDENT = words(
+  'python node bash sh java test find time which file sort cut head tail touch watch cat diff patch tree date sleep command env exec source export set unset eval read exit kill wait type tar zip unzip dig host less more split join paste base64 xxd strings true false . ',
+);
+
+/** These need one of their own subcommands, or any that comes with options. */
+const SUBCOMMANDS: Readonly<Record<string, ReadonlySet<string>>> = {
+  npm: words(
+    'test t tst run run-script ci install i add exec x start audit pack ls list outdated view publish version link init prune rebuild config why explain',
+  ),
+  cargo: words(
+    'build b check c test t run r clippy fmt bench doc nextest tree add install update metadata clean audit deny llvm-cov publish package xtask fuzz miri tarpaulin machete udeps',
+  ),
+  go: words(
+    'build test vet run fmt mod generate install tool list work env get version clean doc fix',
+  ),
+  git: words(
+    'status diff log show add commit rev-parse ls-files grep branch checkout switch merge-base cat-file describe tag stash fetch pull push remote config blame diff-tree diff-index diff-files worktree submodule apply check-ignore check-attr rev-list merge rebase clone init reset restore mv rm for-each-ref ls-remote ls-tree shortlog hash-object clean archive notes cherry-pick fsck verify-commit',
+  ),
+  docker: words(
+    'build run compose ps images exec inspect logs pull push stop rm buildx info version up manifest',
+  ),
+  gh: words('pr run issue api repo release workflow auth'),
+  uv: words('run sync add pip lock tool venv build remove publish export tree'),
+  poetry: words('run install check build lock add show export'),
+  dotnet: words('build test run restore format publish tool add ef clean list pack'),
+  swift: words('build test package run format'),
+  dart: words('test analyze format run pub compile fix'),
+  flutter: words('test analyze build pub run doctor'),
+  mix: words('test compile format credo dialyzer deps.get ecto.migrate sobelow'),
+  deno: words('test check lint fmt run task compile cache bench'),
+  bundle: words('exec install check'),
+  composer: words('test install validate run-script run audit dump-autoload'),
+  rails: words('test runner routes db:migrate db:test:prepare zeitwerk:check'),
+  helm: words('lint template test install upgrade dependency'),
+  corepack: words('pnpm yarn npm enable'),
+};
+
+/** What people name after `make` and `just`; other plain words could be any sentence. */
+const TARGETS =
+  /^(?:all|test|tests|check|checks|lint|format|fmt|build|typecheck|types|clean|install|ci|verify|validate|unit|integration|e2e|coverage|cover|docs|quality|security|audit|release|dist|start|setup|deps|generate|bench)$|^[a-z0-9]+[-_:./][\w:./-]+$/;
+
+// A path that is run: a script, something in a bin folder, or a file without an ending.
+const SCRIPT =
+  /^(?:\.{1,2}\/|~\/|\/|\$\w+\/)?(?:[\w.@+-]+\/)*[\w.@+-]+\.(?:sh|bash|zsh|bats|command)$/;
+const IN_BIN =
+  /^(?:\.{1,2}\/|~\/|\/|\$\{?\w+\}?\/)?(?:[\w.@+-]+\/)*(?:bin|\.bin|scripts|tools|hack|ci)\/[\w@+-]+(?:\.(?:py|rb|pl|js|mjs|cjs|ts))?$/;
+const DOTTED =
+  /^(?:\.{1,2}\/|~\/|\/(?:usr|bin|opt|home|tmp|Users)\/)(?:[\w.@+-]+\/)*[\w@+-]+(?:\.(?:py|rb|pl|exe|cmd|bat|ps1))?$/;
+
+export function isRunnablePath(word: string): boolean {
+  return word.length <= 512 && (SCRIPT.test(word) || IN_BIN.test(word) || DOTTED.test(word));
+}
+
+export interface Argument {
+  readonly text: string;
+  readonly isQuoted: boolean;
+}
+
+/** Options, paths, quotes, expansions and assignments: what sentences do not have. */
+export function isEvident({ text, isQuoted }: Argument): boolean {
+  if (isQuoted || /^-{1,2}[\w-]|[$*=~@{[%]/.test(text)) return true;
+  return /[\w*]\/|\/[\w*]|[\w\])]\.[\w*]|^\.{1,2}$|\w:\w|^\d+$/.test(text);
+}
+
+/** Whether `name` with these arguments can only be meant as a command. */
+export function startsCommand(name: string, args: readonly Argument[]): boolean {
+  if (args.length === 0) return SOLO.has(name) || isRunnablePath(name);
+  if (name === 'make' || name === 'just' || name === 'rake') return namesTargets(args);
+  if (name === 'export' || name === 'unset') return namesVariable(args);
+  if (Object.hasOwn(SUBCOMMANDS, name)) return hasSubcommand(SUBCOMMANDS[name], args);
+  if (EVIDENT.has(name)) return args.some(isEvident);
+  return KNOWN.has(name) || SOLO.has(name) || isRunnablePath(name);
+}
+
+function hasSubcommand(known: ReadonlySet<string> | undefined, args: readonly Argument[]): boolean {
+  const first = args.find((arg) => !arg.text.startsWith('-'));
+  return first === undefined || known?.has(first.text) === true || args.slice(1).some(isEvident);
+}
+
+// `export const x = 1` is JavaScript.
+function namesVariable(args: readonly Argument[]): boolean {
+  return args.length === 1 && /^[A-Za-z_]\w*(?:=|$)/.test(args[0]?.text ?? '');
+}
+
+function namesTargets(args: readonly Argument[]): boolean {
+  const plain = args.filter((arg) => !isEvident(arg));
+  if (plain.every((arg) => TARGETS.test(arg.text))) return true;
+  return (
+    plain.length === 1 &&
+    /^[a-z][\w-]*$/.test(plain[0]?.text ?? '') &&
+    !VERB_OBJECTS.has(plain[0]?.text ?? '')
+  );
+}
+
+const VERB_OBJECTS = words('sure certain it them this that changes a the use it sense progress');
+
+/** Some programs start something that stays: no verdict ever comes from them. */
+const STAYING =
+  /^(?:npm|pnpm|yarn|bun)(?: run)?(?: tauri)? (?:dev|start|serve|watch|preview|storybook)\b|^(?:npx |pnpm |cargo )?(?:tauri dev|next dev|vite(?: dev| preview|$)|expo start|nodemon|http-server|serve )|^(?:flask run|rails s|uvicorn |docker[- ]compose up(?!.* -d))|http\.server/;
+
+export function staysRunning(command: string): boolean {
+  return STAYING.test(command.slice(0, 200));
+}

@@ -1,0 +1,218 @@
+// The lines of a verify text outside code blocks: bare commands, commands quoted in sentences, and
+// sentences. Prose is never taken for a command; what is doubtful stays prose.
+
+import { decodeEntities } from '../std/entities.ts';
+import { oneLine } from '../std/text.ts';
+import { bulletOf } from './bullets.ts';
+import { type CodeSpan, codeSpans } from './code-spans.ts';
+import { type PlacedCommand, separateCommands } from './command-block.ts';
+import { judgeCommand, opensCommand, type Trust } from './command-line.ts';
+import { staysRunning } from './programs.ts';
+import { asksPerson, sentencesOf } from './prose-words.ts';
+import type { VerifyPiece } from './verify-piece.ts';
+
+export interface SourceLine {
+  readonly text: string;
+  /** Of the line's first character within the verify text. */
+  readonly offset: number;
+}
+
+interface Walk {
+  readonly lines: readonly SourceLine[];
+  readonly trust: Trust;
+  readonly pieces: VerifyPiece[];
+  /** Bare commands one below the other, which may share state. */
+  readonly block: PlacedCommand[];
+  at: number;
+  /** How many characters may still be read on in search of a closing quote. */
+  budget: number;
+}
+
+const MAX_CONTINUED_LINES = 120;
+const READ_AHEAD = 200_000;
+
+export function piecesOfLines(lines: readonly SourceLine[], trust: Trust): readonly VerifyPiece[] {
+  const walk: Walk = { lines, trust, pieces: [], block: [], at: 0, budget: READ_AHEAD };
+  while (walk.at < lines.length) {
+    const line = lines[walk.at];
+    if (line === undefined) break;
+    readLine(walk, line);
+    walk.at += 1;
+  }
+  closeBlock(walk);
+  return walk.pieces;
+}
+
+function readLine(walk: Walk, line: SourceLine): void {
+  const bullet = bulletOf(line.text);
+  const prompt = /^\$[ \t]+(?=\S)/.exec(bullet.text)?.[0].length ?? 0;
+  const raw = bullet.text.slice(prompt);
+  const content = decodeEntities(raw);
+  const offset = line.offset + bullet.offset + prompt;
+  if (content === '' || /^#|^[-=*_]{3,}$|^<!--.*-->$/.test(content)) return;
+  // Steps of a list do not share a shell.
+  if (bullet.isItem) closeBlock(walk);
+  const bare = raw.startsWith('`')
+    ? undefined
+    : bareCommand(walk, content, { offset, isPrompt: prompt > 0 });
+  if (bare !== undefined) walk.block.push(bare);
+  // What a shell block says between two commands does not end their shell.
+  else if (walk.trust === 'shell') pushWords(walk, content);
+  else readSpans(walk, content, offset);
+}
+
+function closeBlock(walk: Walk): void {
+  for (const { run, rest, offset } of separateCommands(walk.block.splice(0))) {
+    walk.pieces.push({ kind: 'command', run, offset, before: '', after: rest });
+    if (/[a-z]/i.test(rest)) pushWords(walk, rest);
+  }
+}
+
+function pushWords(walk: Walk, text: string): void {
+  const asks: string[] = [];
+  const rest: string[] = [];
+  for (const sentence of sentencesOf(text))
+    (asksPerson(sentence.replace(/`[^`]*`/g, ' ')) ? asks : rest).push(sentence);
+  for (const ask of asks) walk.pieces.push({ kind: 'manual', text: oneLine(ask, 500) });
+  if (/[a-z]/i.test(rest.join(' ')))
+    walk.pieces.push({ kind: 'prose', text: oneLine(rest.join(' '), 500) });
+}
+
+const LABEL =
+  /^\*{0,2}(?:run|execute|command|commands|automated|verify|test|check|then|and|expected)\*{0,2}(?::\*{0,2}|\s)\s*/i;
+
+interface Bare {
+  readonly offset: number;
+  readonly isPrompt: boolean;
+}
+
+function bareCommand(
+  walk: Walk,
+  content: string,
+  { offset, isPrompt }: Bare,
+): PlacedCommand | undefined {
+  const trust = isPrompt ? 'shell' : walk.trust;
+  const direct = wholeCommand(walk, content, trust);
+  if (direct !== undefined) return { ...direct, offset };
+  const label = LABEL.exec(content)?.[0].length ?? 0;
+  if (label === 0 || content[label] === '`') return undefined;
+  const named = wholeCommand(walk, content.slice(label), trust);
+  return named === undefined ? undefined : { ...named, offset: offset + label };
+}
+
+function wholeCommand(
+  walk: Walk,
+  content: string,
+  trust: Trust,
+): { run: string; rest: string } | undefined {
+  const judged = judgeCommand(content, trust);
+  if (judged !== undefined || !opensCommand(content)) return judged;
+  return readOn(walk, content, (text) => judgeCommand(text, trust));
+}
+
+/** Adds lines until `judge` accepts the whole, or gives up and leaves the lines as they were. */
+function readOn<Found>(
+  walk: Walk,
+  first: string,
+  judge: (text: string) => Found | undefined,
+): Found | undefined {
+  const indent = /^[ \t]*/.exec(walk.lines[walk.at]?.text ?? '')?.[0].length ?? 0;
+  let text = first;
+  for (let more = 1; more <= MAX_CONTINUED_LINES && walk.budget > 0; more += 1) {
+    const line = walk.lines[walk.at + more];
+    if (line === undefined) return undefined;
+    text = `${text}\n${decodeEntities(dedented(line.text, indent))}`;
+    walk.budget -= text.length;
+    const found = judge(text);
+    if (found === undefined) continue;
+    walk.at += more;
+    return found;
+  }
+  return undefined;
+}
+
+function dedented(line: string, indent: number): string {
+  const own = /^[ \t]*/.exec(line)?.[0].length ?? 0;
+  return line.slice(Math.min(own, indent));
+}
+
+function readSpans(walk: Walk, content: string, offset: number): void {
+  closeBlock(walk);
+  const { spans, open } = codeSpans(content);
+  const commands = spans.flatMap((span) => spanCommand(content, span));
+  if (commands.length === 0 && open !== undefined) {
+    const long = longSpan(walk, content, open);
+    if (long !== undefined) {
+      walk.pieces.push({
+        kind: 'command',
+        run: long,
+        offset: offset + open,
+        before: content.slice(0, open),
+        after: '',
+      });
+      return;
+    }
+  }
+  if (commands.length === 0 && spans.some(({ code }) => staysRunning(code)))
+    walk.pieces.push({ kind: 'manual', text: oneLine(content, 500) });
+  else pushWords(walk, wordsAround(content, commands));
+  let from = 0;
+  for (const [index, { span, run }] of commands.entries()) {
+    const next = commands[index + 1]?.span.start ?? content.length;
+    const before = content.slice(from, span.start);
+    const after = content.slice(span.end, next);
+    walk.pieces.push({
+      kind: 'command',
+      run,
+      offset: offset + span.start,
+      before: lastSentence(before),
+      after,
+    });
+    from = span.end;
+  }
+}
+
+/** A code span that goes on over the next lines, as a quoted program does. */
+function longSpan(walk: Walk, content: string, open: number): string | undefined {
+  const start = content.slice(open + 1);
+  if (!opensCommand(start)) return undefined;
+  return readOn(walk, start, (text) => {
+    const close = text.lastIndexOf('`');
+    return close === -1 ? undefined : judgeCommand(text.slice(0, close), 'quoted')?.run;
+  });
+}
+
+interface SpanCommand {
+  readonly span: CodeSpan;
+  readonly run: string;
+}
+
+function spanCommand(content: string, span: CodeSpan): readonly SpanCommand[] {
+  const before = content.slice(Math.max(0, span.start - 60), span.start);
+  const after = content.slice(span.end, span.end + 40);
+  if (isMention(before, after)) return [];
+  const run = judgeCommand(span.code, 'quoted')?.run;
+  // A person has to watch what a development server shows.
+  return run === undefined || staysRunning(run) ? [] : [{ span, run }];
+}
+
+const MENTIONED_BEFORE =
+  /\b(?:contains?|containing|includes?|including|mentions?|documents?|documenting|lists?|calls?|invokes?|replac(?:es|ed|ing)|has|have|instead of|rather than|not run|never run|n't run|named|called|says|defines?|adds?|added)\s+(?:the |a |an )?["'(]?$/i;
+const MENTIONED_AFTER =
+  /^-\w|^["')]?\s+(?:script|scripts|target|function|method|field|column|class|job|step|entry|section|hook|flag|option|string|pattern)\b/i;
+
+function isMention(before: string, after: string): boolean {
+  return MENTIONED_BEFORE.test(before) || MENTIONED_AFTER.test(after);
+}
+
+function lastSentence(text: string): string {
+  const short = text.slice(-400);
+  return short.slice(short.lastIndexOf('. ') + 1);
+}
+
+function wordsAround(content: string, commands: readonly SpanCommand[]): string {
+  if (commands.length === 0) return content;
+  const starts = [0, ...commands.map(({ span }) => span.end)];
+  const ends = [...commands.map(({ span }) => span.start), content.length];
+  return starts.map((start, nth) => content.slice(start, ends[nth])).join(' ');
+}
