@@ -3,7 +3,11 @@
 
 import type { Finding } from '../model/finding.ts';
 import type { VerifyCommand, VerifyIntent } from '../model/verify.ts';
-import { type CommandFault, readVerifyCommand } from '../reading/command-faults.ts';
+import {
+  type CommandFault,
+  type CommandRemark,
+  readVerifyCommand,
+} from '../reading/command-faults.ts';
 import { oneLine } from '../std/text.ts';
 import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';
 
@@ -73,16 +77,19 @@ function judgeCommands(
 ): readonly Finding[] {
   const read = commands.map((command) => ({ command, reading: readVerifyCommand(command.run) }));
   const isProved = read.some(({ reading }) => reading.strength === 'strong');
-  return read.flatMap(({ command, reading }) =>
-    reading.faults.flatMap((fault) => {
-      // One real proof is enough; weaker company beside it does no harm.
-      if (fault.kind === 'weak' && isProved) return [];
-      // A checkpoint of the plan is there to run everything.
-      if (fault.kind === 'broad' && isCheckpoint) return [];
-      const parts = wordsFor(fault, oneLine(command.run), isProved);
-      return [make({ ...parts, line: command.place.line })];
-    }),
-  );
+  return read.flatMap(({ command, reading }) => {
+    const run = oneLine(command.run);
+    const { line } = command.place;
+    // One real proof is enough; weaker company beside it does no harm. A checkpoint of the plan is
+    // there to run everything.
+    const faults = reading.faults.filter(
+      ({ kind }) => !((kind === 'weak' && isProved) || (kind === 'broad' && isCheckpoint)),
+    );
+    return [
+      ...faults.map((fault) => make({ ...wordsFor(fault, run, isProved), line })),
+      ...reading.remarks.map((remark) => make({ ...remarkOn(remark, run), line })),
+    ];
+  });
 }
 
 function wordsFor(fault: CommandFault, run: string, isProved: boolean): FindingParts {
@@ -122,17 +129,10 @@ function wordsFor(fault: CommandFault, run: string, isProved: boolean): FindingP
         message: `\`${run}\` runs the whole suite: slow, and not about this task.`,
         guidance: 'Name the tests of this task, such as `npm test -- tide`.',
       };
-    default:
-      return remarkOn(fault, run);
   }
 }
 
-type Remark = Extract<
-  CommandFault,
-  { readonly kind: 'unreadable' | 'one-machine' | 'outside-world' | 'display-filter' }
->;
-
-function remarkOn(fault: Remark, run: string): FindingParts {
+function remarkOn(fault: CommandRemark, run: string): FindingParts {
   switch (fault.kind) {
     case 'unreadable':
       return {

@@ -6,12 +6,15 @@ import { proofOf } from './shell-outcome.ts';
 import { parseShell, type ShellCommand, type ShellList } from './shell-script.ts';
 
 export type CommandFault =
-  | { readonly kind: 'unreadable' }
   | { readonly kind: 'vacuous'; readonly detail: string }
   | { readonly kind: 'masked'; readonly detail: string; readonly isTotal: boolean }
   | { readonly kind: 'defused'; readonly detail: string }
   | { readonly kind: 'weak'; readonly detail: string }
-  | { readonly kind: 'broad' }
+  | { readonly kind: 'broad' };
+
+/** What a reader should know; it does not make the command a worse proof. */
+export type CommandRemark =
+  | { readonly kind: 'unreadable' }
   | { readonly kind: 'one-machine'; readonly detail: string }
   | { readonly kind: 'outside-world'; readonly detail: string }
   | { readonly kind: 'display-filter' };
@@ -20,11 +23,13 @@ export interface CommandReading {
   /** The strongest command whose failure would be heard. */
   readonly strength: Strength;
   readonly faults: readonly CommandFault[];
+  readonly remarks: readonly CommandRemark[];
 }
 
 export function readVerifyCommand(run: string): CommandReading {
   const list = parseShell(run);
-  if (list === undefined) return { strength: 'strong', faults: [{ kind: 'unreadable' }] };
+  if (list === undefined)
+    return { strength: 'strong', faults: [], remarks: [{ kind: 'unreadable' }] };
   const { heeded, ignored, hasDisplayFilter } = proofOf(list);
   const strength = strongestOf(heeded);
   const faults: CommandFault[] = [
@@ -32,10 +37,12 @@ export function readVerifyCommand(run: string): CommandReading {
     ...defused([...heeded, ...ignored]),
     ...(strength === 'weak' ? [weakness(heeded, run)] : []),
     ...(isBroad(list) ? [{ kind: 'broad' as const }] : []),
+  ];
+  const remarks: CommandRemark[] = [
     ...surroundings([...heeded, ...ignored]),
     ...(hasDisplayFilter ? [{ kind: 'display-filter' as const }] : []),
   ];
-  return { strength, faults };
+  return { strength, faults, remarks };
 }
 
 function strongestOf(commands: readonly ShellCommand[]): Strength {
@@ -110,7 +117,7 @@ function isBroad(list: ShellList): boolean {
   );
   const [stage] = pipeline?.stages ?? [];
   if (others.length > 0 || stage?.kind !== 'command') return false;
-  return WHOLE_SUITE.test(lineOf(stage));
+  return WHOLE_SUITE.test(lineOf(stage).replace(/ (?:--silent|-s|--quiet|-q)$/, ''));
 }
 
 const HOME = /^(?:~(?:\/|$)|\$\{?HOME\b|\/(?:home|Users|root)\/|[A-Za-z]:[\\/]Users)/;
@@ -118,7 +125,7 @@ const NETWORK =
   /^(?:curl|wget|http|https|xh|nc|ssh|docker|docker-compose|kubectl|psql|mysql|redis-cli|gh|ping)$/;
 const ADDRESS = /^https?:\/\/|\blocalhost\b|\b127\.0\.0\.1\b/;
 
-function surroundings(commands: readonly ShellCommand[]): readonly CommandFault[] {
+function surroundings(commands: readonly ShellCommand[]): readonly CommandRemark[] {
   const words = commands.flatMap((command) => programWords(command).map(({ text }) => text));
   const home = words.find((word) => HOME.test(word));
   const programs = commands.map((command) => programWords(command)[0]?.text ?? '');

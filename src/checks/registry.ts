@@ -1,0 +1,53 @@
+// Every check there is, in stage order, and how a stage is run: all of its checks, so that one retry
+// hears everything. A check that throws or says nothing is never taken for a pass.
+
+import type { Finding, Stage } from '../model/finding.ts';
+import { oneLine } from '../std/text.ts';
+import { type Check, findingMaker, type Subject } from './check.ts';
+import { doneCriteria } from './done-criteria.ts';
+import { scopeDeclared } from './scope-declared.ts';
+import { specLint, specLintPlan } from './spec-lint.ts';
+import { verifyQuality } from './verify-quality.ts';
+
+export const builtinChecks: readonly Check[] = [
+  verifyQuality,
+  doneCriteria,
+  scopeDeclared,
+  specLintPlan,
+  specLint,
+];
+
+export function runStage(
+  stage: Stage,
+  checks: readonly Check[],
+  subject: Subject,
+): readonly Finding[] {
+  return checks
+    .filter((check) => check.stage === stage)
+    .flatMap((check) => runCheck(check, subject));
+}
+
+function runCheck(check: Check, subject: Subject): readonly Finding[] {
+  const make = findingMaker(check.name, check.stage);
+  try {
+    const findings = check.check(subject);
+    if (findings.length > 0) return findings;
+    return [
+      make({
+        outcome: 'skipped',
+        reason: 'gate.not-applicable',
+        message: 'The check had nothing to say.',
+      }),
+    ];
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return [
+      make({
+        outcome: 'inconclusive',
+        reason: 'gate.check-crashed',
+        message: `The check itself failed: ${oneLine(message)}`,
+        guidance: 'This is a fault of Doorward, not of the work; please report it.',
+      }),
+    ];
+  }
+}
