@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+const SLOW = { testTimeout: 60_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   test: {
     projects: [
@@ -8,9 +10,16 @@ export default defineConfig({
         test: {
           name: 'world',
           include: ['test/**/*.test.ts'],
+          exclude: ['test/cli/**'],
+          ...SLOW,
+        },
+      },
+      {
+        test: {
+          name: 'cli',
+          include: ['test/cli/**/*.test.ts'],
           globalSetup: ['test/rig/build-once.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...SLOW,
         },
       },
     ],

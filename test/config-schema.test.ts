@@ -1,0 +1,41 @@
+// The published schema and the reader are two descriptions of one format: they must agree.
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { configSchema } from '../scripts/schema/config-schema.ts';
+import { DEFAULT_CONFIG } from '../src/app/config/config.ts';
+import { readConfig } from '../src/app/config/read-config.ts';
+import { PROTOCOL_NAMES } from '../src/model/protocol.ts';
+
+const word = fc.constantFrom('npm test', '', ' ', 'a', 'no');
+const value = fc.oneof(
+  word,
+  fc.constantFrom('90s', '2m', '1h', '2h', '0s', 'soon', ...PROTOCOL_NAMES),
+  fc.constantFrom(1, 2, 0, -1, 1.5, 5, 6, 120_000, 9e9),
+  fc.boolean(),
+  fc.array(word, { maxLength: 3 }),
+  fc.record(
+    {
+      run: word,
+      expect: fc.constantFrom('pass', 'fail', 'absent', 'maybe'),
+      timeout: fc.constantFrom('5s', 0, 'x'),
+    },
+    { requiredKeys: [] },
+  ),
+);
+const config = fc.dictionary(fc.constantFrom(...Object.keys(DEFAULT_CONFIG), 'verfy', 'x'), value, {
+  maxKeys: 4,
+});
+
+test('whatever one accepts the other accepts', () => {
+  fc.assert(
+    fc.property(config, (document) => {
+      const isRead = readConfig(JSON.stringify(document)).problems.length === 0;
+      expect({ document, accepted: isRead }).toEqual({
+        document,
+        accepted: configSchema.safeParse(document).success,
+      });
+    }),
+    { numRuns: 2000 },
+  );
+});
