@@ -1,0 +1,131 @@
+// The one place where git is started. Its environment is made here from nothing, so that neither
+// GIT_* variables nor a program planted in the repository can speak for git.
+
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, isAbsolute, sep } from 'node:path';
+import { DoorwardError } from '../../std/error.ts';
+import { oneLine } from '../../std/text.ts';
+
+export type Environment = Readonly<Record<string, string>>;
+
+export interface GitCall {
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Environment;
+  /** For its standard input; a string holds one character per byte. */
+  readonly input?: string | undefined;
+}
+
+export interface GitAnswer {
+  readonly exitCode: number;
+  /** One character per byte. */
+  readonly output: string;
+  readonly errors: string;
+}
+
+const MAX_OUTPUT = 400 * 1024 * 1024;
+const MAX_ERRORS = 64 * 1024;
+const TIMEOUT_MS = 15 * 60_000;
+
+const KEPT = ['HOME', 'XDG_CONFIG_HOME', 'TMPDIR', 'USER', 'LOGNAME', 'DEVELOPER_DIR'];
+const KEPT_ON_WINDOWS = ['SYSTEMROOT', 'USERPROFILE', 'TEMP', 'TMP', 'PATHEXT'];
+
+/** What git gets to see. The agent can write into `place`, so no program is taken from there. */
+export function gitEnvironment(place: string): Environment {
+  // biome-ignore lint/style/noProcessEnv: this is where the environment of git is made.
+  const ours = process.env;
+  const kept: Record<string, string> = {};
+  for (const name of [...KEPT, ...KEPT_ON_WINDOWS]) {
+    const value = ours[name];
+    if (value !== undefined) kept[name] = value;
+  }
+  return {
+    ...kept,
+    PATH: safePath(ours['PATH'] ?? '', place),
+    LC_ALL: 'C',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_NO_REPLACE_OBJECTS: '1',
+    GIT_GRAFT_FILE: '/dev/null',
+    GIT_NO_LAZY_FETCH: '1',
+    // A list that names no protocol: whatever the config allows, nothing is fetched.
+    GIT_ALLOW_PROTOCOL: 'none',
+    GIT_PAGER: 'cat',
+  };
+}
+
+function safePath(path: string, place: string): string {
+  const isSafe = (entry: string): boolean =>
+    isAbsolute(entry) &&
+    entry !== place &&
+    !entry.startsWith(place + sep) &&
+    !entry.split(sep).includes('node_modules');
+  return path.split(delimiter).filter(isSafe).join(delimiter);
+}
+
+/** Runs git to its end. A non-zero exit code is an answer; only a git that cannot run throws. */
+export function runGit(call: GitCall): Promise<GitAnswer> {
+  return new Promise((resolve, reject) => {
+    const child = startGit(call);
+    const output: Buffer[] = [];
+    const errors: Buffer[] = [];
+    let outputSize = 0;
+    let errorSize = 0;
+    const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
+    child.stdout.on('data', (chunk: Buffer) => {
+      outputSize += chunk.length;
+      if (outputSize <= MAX_OUTPUT) output.push(chunk);
+      else child.kill('SIGKILL');
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      if (errorSize < MAX_ERRORS) errors.push(chunk);
+      errorSize += chunk.length;
+    });
+    child.on('error', (error) => reject(notStarted(error, call)));
+    child.on('close', (code, signal) => {
+      clearTimeout(timer);
+      if (code === null) reject(gitFailed(call.args, `ended by ${signal}`));
+      else {
+        const bytes = output.length === 1 ? output[0] : Buffer.concat(output);
+        const text = bytes === undefined ? '' : bytes.toString('latin1');
+        resolve({ exitCode: code, output: text, errors: Buffer.concat(errors).toString('utf8') });
+      }
+    });
+    // Git may end without reading everything; its exit code says why.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(call.input === undefined ? undefined : Buffer.from(call.input, 'latin1'));
+  });
+}
+
+/** The same, for commands whose failure nobody can do anything about. */
+export async function runGitWell(call: GitCall): Promise<string> {
+  const { exitCode, output, errors } = await runGit(call);
+  if (exitCode !== 0) throw gitFailed(call.args, errors);
+  return output;
+}
+
+export function startGit({ args, cwd, env }: GitCall): ChildProcessWithoutNullStreams {
+  return spawn('git', ['--no-pager', ...args], { cwd, env, stdio: 'pipe', windowsHide: true });
+}
+
+export function notStarted(error: Error, { cwd }: GitCall): DoorwardError {
+  if (!existsSync(cwd))
+    return new DoorwardError('git', `${cwd} does not exist`, 'give a directory that exists', {
+      cause: error,
+    });
+  return new DoorwardError(
+    'platform',
+    `git could not be started: ${error.message}`,
+    'install git 2.31 or later and put it on PATH',
+    { cause: error },
+  );
+}
+
+export function gitFailed(args: readonly string[], errors: string): DoorwardError {
+  const command = args.find((arg) => !arg.startsWith('-')) ?? '';
+  return new DoorwardError(
+    'git',
+    `git ${command} failed: ${oneLine(errors, 400) || 'it gave no reason'}`,
+    'run `git status` and `git fsck` in the repository to see what git says about it',
+  );
+}

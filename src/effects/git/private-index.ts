@@ -1,0 +1,122 @@
+// An index of Doorward's own, `<git-dir>/doorward/index`, kept only because its stat data makes
+// `git status` fast. It is seeded from a tree, never from the user's index, and thrown away whenever
+// something about it is strange.
+
+import {
+  closeSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  type Stats,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DoorwardError } from '../../std/error.ts';
+import { type Environment, runGit, runGitWell } from './git.ts';
+import { type IndexSurvey, surveyIndex } from './index-file.ts';
+import type { Layout } from './layout.ts';
+
+const STALE_MS = 5 * 60_000;
+let scratchFiles = 0;
+
+export class PrivateIndex {
+  readonly path: string;
+  readonly #folder: string;
+  readonly #layout: Layout;
+
+  constructor(layout: Layout) {
+    this.#layout = layout;
+    this.#folder = layout.stateFolder;
+    this.path = join(this.#folder, 'index');
+  }
+
+  /** Makes sure that there is one to use; for a branch without a commit, none is needed. */
+  async prepare(env: Environment): Promise<void> {
+    this.#prepareFolder();
+    const found = statsOf(this.path);
+    // A link could lead git to write over the user's own index.
+    if (found !== undefined && (!found.isFile() || found.nlink > 1)) this.discard();
+    if (isStale(statsOf(`${this.path}.lock`))) rmSync(`${this.path}.lock`, { force: true });
+    if (statsOf(this.path) === undefined) await this.#seed(env);
+  }
+
+  discard(): void {
+    rmSync(this.path, { recursive: true, force: true });
+  }
+
+  /** Opens the file that git is about to read, so that it can be surveyed while git works. */
+  surveyLater(): () => IndexSurvey | undefined {
+    if (statsOf(this.path) === undefined) return () => ({ hidesFiles: false, gitlinks: [] });
+    const file = openSync(this.path, 'r');
+    return () => {
+      try {
+        return surveyIndex(readFileSync(file), this.#layout.oidLength);
+      } finally {
+        closeSync(file);
+      }
+    };
+  }
+
+  /** Brings the entries nearer to a tree and keeps the stat data of what is the same in both. */
+  async moveTo(tree: string, env: Environment): Promise<void> {
+    const args =
+      statsOf(this.path) === undefined ? ['read-tree', tree] : ['read-tree', '-i', '-m', tree];
+    // Another Doorward may hold the lock: then it stays as it is, which is slower and just as true.
+    await runGit({ args, cwd: this.#layout.top, env: { ...env, GIT_INDEX_FILE: this.path } });
+  }
+
+  /** A path beside the index for one short use. */
+  scratchPath(): string {
+    scratchFiles += 1;
+    return join(this.#folder, `scratch-${process.pid}-${scratchFiles}`);
+  }
+
+  async #seed(env: Environment): Promise<void> {
+    this.#sweep();
+    const { head, top } = this.#layout;
+    if (head === undefined) return;
+    const seed = this.scratchPath();
+    const seedEnv = { ...env, GIT_INDEX_FILE: seed };
+    try {
+      await runGitWell({ args: ['read-tree', head.tree], cwd: top, env: seedEnv });
+      renameSync(seed, this.path);
+    } finally {
+      rmSync(seed, { force: true });
+    }
+  }
+
+  #prepareFolder(): void {
+    const found = statsOf(this.#folder);
+    if (found?.isDirectory()) return;
+    try {
+      if (found !== undefined) rmSync(this.#folder, { recursive: true, force: true });
+      mkdirSync(this.#folder, { recursive: true });
+    } catch (error) {
+      throw new DoorwardError(
+        'git',
+        `${this.#folder} cannot be created`,
+        'make the .git directory writable for the user who runs Doorward',
+        { cause: error },
+      );
+    }
+  }
+
+  // What a killed process left behind.
+  #sweep(): void {
+    for (const name of readdirSync(this.#folder)) {
+      const path = join(this.#folder, name);
+      if (name.startsWith('scratch-') && isStale(statsOf(path))) rmSync(path, { force: true });
+    }
+  }
+}
+
+function isStale(stats: Stats | undefined): boolean {
+  return stats !== undefined && Date.now() - stats.mtimeMs > STALE_MS;
+}
+
+function statsOf(path: string): Stats | undefined {
+  return lstatSync(path, { throwIfNoEntry: false });
+}

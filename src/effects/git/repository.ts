@@ -1,0 +1,83 @@
+// The repository port on real git. Processes are few and overlap: an unchanged working tree costs
+// three (rev-parse beside config, then status).
+
+import type { Repository, Snapshot } from '../../drive/ports.ts';
+import type { Change } from '../../model/change.ts';
+import { pathOfBytes } from '../../reading/git-path.ts';
+import { changesOf, diffTrees, inOrder } from './diff.ts';
+import { matchingPaths } from './matching.ts';
+import { readTreeFiles } from './read-files.ts';
+import { type Commit, emptyTree, type Frozen, findCommit } from './snapshot.ts';
+import { dirtySubmodules } from './submodules.ts';
+import { type OpenOptions, openWorkshop, type Workshop } from './workshop.ts';
+
+export async function openRepository(cwd: string, options: OpenOptions = {}): Promise<Repository> {
+  const shop = await openWorkshop(cwd, options);
+  const { layout, reader, call } = shop;
+  return {
+    top: layout.top,
+    stateFolder: layout.stateFolder,
+    snapshot: (base) => takeSnapshot(base, shop, options),
+    async changesSince(tree) {
+      const frozen = await shop.freeze();
+      const changes = await diffTrees(tree, frozen.tree, call);
+      return { tree: frozen.tree, paths: changes.flatMap(pathBefore) };
+    },
+    readFiles: (tree, paths) => readTreeFiles(tree, paths, reader),
+    matching: (tree, globs) => matchingPaths(tree, globs, call),
+  };
+}
+
+async function takeSnapshot(
+  base: string | undefined,
+  shop: Workshop,
+  options: OpenOptions,
+): Promise<Snapshot> {
+  const { layout, reader } = shop;
+  const [frozen, asked] = await Promise.all([
+    shop.freeze(),
+    base === undefined ? undefined : findCommit(base, reader),
+  ]);
+  const from = asked ?? frozen.head;
+  const dirty = await dirtySubmodules(frozen.state.gitlinks, layout.top, options);
+  const changes = await changesFrom(from, frozen, shop);
+  const seen = new Set(changes.map(({ path }) => path));
+  // No tree can hold these, but they are work nonetheless.
+  const unseen = [
+    ...dirty.map((path): Change => submoduleChange(path, 'submodule')),
+    ...frozen.state.unborn.map((path): Change => submoduleChange(path, undefined)),
+  ].filter(({ path }) => !seen.has(path));
+  const uncommitted = frozen.state.changed.map(({ path }) => pathOfBytes(path));
+  return {
+    base: from?.commit,
+    baseTree: from?.tree ?? emptyTree(layout),
+    tree: frozen.tree,
+    changes: unseen.length === 0 ? changes : inOrder([...changes, ...unseen]),
+    uncommitted: [...new Set([...uncommitted, ...unseen.map(({ path }) => path)])].sort(),
+  };
+}
+
+async function changesFrom(
+  from: Commit | undefined,
+  { tree, head, state }: Frozen,
+  { layout, call }: Workshop,
+): Promise<readonly Change[]> {
+  const known = from?.commit === head?.commit ? changesOf(state.changed) : undefined;
+  return known ?? diffTrees(from?.tree ?? emptyTree(layout), tree, call);
+}
+
+function submoduleChange(path: string, before: Change['before']): Change {
+  return {
+    path: pathOfBytes(path),
+    status: before === undefined ? 'added' : 'modified',
+    from: undefined,
+    before,
+    after: 'submodule',
+  };
+}
+
+// A new file is no change of what was there before.
+function pathBefore({ path, status, from }: Change): readonly string[] {
+  if (status === 'added') return [];
+  return [from ?? path];
+}
