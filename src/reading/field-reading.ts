@@ -155,7 +155,7 @@ export function scalarText(cursor: Cursor, value: unknown, path: Path): string |
 }
 
 // YAML reads `- Error: none is shown` as a mapping; the sentence is still plain to see.
-function unquotedColon(value: unknown): string | undefined {
+export function unquotedColon(value: unknown): string | undefined {
   if (!isFields(value)) return undefined;
   const entries = Object.entries(value);
   const [key, rest] = entries[0] ?? [];

@@ -1,0 +1,245 @@
+// prd.json: user stories with acceptance criteria, in the shape its makers meant and in the dozen
+// shapes people use. Every story is listed; an unreadable file is an error, never "all done".
+
+import type { PlanReading, PlanSource } from '../model/plan.ts';
+import type { Task } from '../model/task.ts';
+import type { VerifyIntent } from '../model/verify.ts';
+import { criteriaField } from '../reading/criteria-field.ts';
+import { type Criterion, verifyOfCriteria } from '../reading/criteria-verify.ts';
+import { dependenciesField } from '../reading/dependency-field.ts';
+import {
+  capped,
+  noteLenientJson,
+  notPlan,
+  planCursor,
+  planWith,
+  unreadable,
+} from '../reading/document-plan.ts';
+import { type Cursor, described, enter, fieldOf, textField } from '../reading/field-reading.ts';
+import { foreignKeys, keyShare } from '../reading/known-keys.ts';
+import { idsFor } from '../reading/made-ids.ts';
+import { plainTask } from '../reading/plain-task.ts';
+import { GATE_FIELDS, type PlanGates, planGates } from '../reading/plan-gates.ts';
+import { pathsField } from '../reading/scope-field.ts';
+import { looksLikeJson, mentionsKey, sourceDocument } from '../reading/source-document.ts';
+import { intentOf, LOOSE_SPELLING, statedCommands } from '../reading/stated-commands.ts';
+import { type TaskEntry, type TaskList, taskListsOf } from '../reading/task-lists.ts';
+import { isMarkedDone, priorityOf } from '../reading/task-state.ts';
+import type { Path } from '../std/document-places.ts';
+import { type Fields, isFields } from '../std/shape.ts';
+import { oneLine } from '../std/text.ts';
+import type { Dialect } from './dialect.ts';
+
+export const prdJson: Dialect = {
+  name: 'prd-json',
+  companions: [],
+  recognise,
+  parse,
+};
+
+const WANTED = {
+  dialect: 'prd-json',
+  what: 'JSON with a list of `userStories`',
+  example:
+    '{"name": "Coupons", "userStories": [{"id": "US-001", "title": "Reject expired coupons", "acceptanceCriteria": ["`npm test` passes"], "passes": false}]}',
+} as const;
+
+const TITLE = ['title', 'name'];
+const TEXT = ['description', 'userStory', 'user_story', 'story'];
+const CRITERIA = ['acceptanceCriteria', 'acceptance_criteria', 'criteria'];
+const WAITS = ['dependsOn', 'dependencies', 'depends_on'];
+const SCOPE = ['files', 'scope'];
+const COMMANDS = ['verifyCommands', 'verify_commands', 'verify', 'verification'];
+const STATE = ['passes', 'status', 'done', 'completed'];
+const LISTS = {
+  tasks: ['userStories', 'user_stories', 'stories', 'tasks', 'features'],
+  phases: ['phases', 'specs', 'epics', 'milestones', 'sprints'],
+  marks: ['passes', ...CRITERIA],
+};
+const LIST_KEYS = [...LISTS.tasks, ...LISTS.phases];
+const STORY_KEYS: readonly string[] = [
+  ...['id', 'steps', 'priority', 'notes', ...TITLE, ...TEXT, ...CRITERIA, ...WAITS, ...SCOPE],
+  ...[...COMMANDS, ...STATE, ...LIST_KEYS],
+];
+/** Read by other tools, or by people. */
+const QUIET_STORY_KEYS = [
+  ...['completionNotes', 'completion_notes', 'labels', 'tags', 'type', 'category', 'phase', 'epic'],
+  ...['estimate', 'size', 'assignee', 'owner', 'createdAt', 'updatedAt', 'completedAt', 'blocks'],
+];
+const ROOT_KEYS: readonly string[] = [
+  ...['name', 'project', 'title', 'description', 'branchName', 'branch', 'metadata', 'prd', 'id'],
+  ...['version', '$schema', 'createdAt', 'updatedAt', 'completedAt', 'overview', 'goals', 'status'],
+  ...['sourcePrd', 'author', 'date', 'context', 'notes', ...LIST_KEYS, ...GATE_FIELDS],
+];
+
+function recognise(source: PlanSource): number {
+  const isYaml = !looksLikeJson(source.text);
+  if (isYaml && !mentionsKey(source.text, ['userStories', 'user_stories'])) return 0;
+  const { document, text } = sourceDocument(source);
+  if (!document.ok) return mentionsKey(text, ['userStories', 'acceptanceCriteria']) ? 0.7 : 0;
+  const { fields, value } = rootOf(document.value);
+  if (fields !== undefined && ('userStories' in fields || 'user_stories' in fields)) return 1;
+  const entries = taskListsOf(value, [], LISTS).flatMap((list) => list.entries);
+  const share = keyShare(entries, [...STORY_KEYS, ...QUIET_STORY_KEYS]);
+  if (share === undefined) return 0;
+  const isOwnName = fields !== undefined && !('tasks' in fields);
+  const hasMarks = entries.some(
+    (entry) => isFields(entry.value) && ('passes' in entry.value || 'title' in entry.value),
+  );
+  return 0.1 + 0.65 * share + (hasMarks ? 0.1 : 0) + (isOwnName ? 0.1 : 0);
+}
+
+interface Root {
+  readonly fields: Fields | undefined;
+  readonly value: unknown;
+  readonly path: Path;
+}
+
+/** Some wrap everything in `prd`. */
+function rootOf(value: unknown): Root {
+  if (!isFields(value)) return { fields: undefined, value, path: [] };
+  const inner = value['prd'];
+  return (isFields(inner) || Array.isArray(inner)) && taskListsOf(value, [], LISTS).length === 0
+    ? { fields: isFields(inner) ? inner : value, value: inner, path: ['prd'] }
+    : { fields: value, value, path: [] };
+}
+
+function parse(source: PlanSource): PlanReading {
+  const read = sourceDocument(source);
+  const start = planCursor(read);
+  if (start === undefined) return unreadable(read, WANTED);
+  const { notes } = start;
+  noteLenientJson(read, notes);
+  const { fields, value, path } = rootOf(start.value);
+  const cursor = enter(start, path, fields ?? {});
+  const lists = taskListsOf(value, path, LISTS);
+  if (lists.length === 0) notPlan(notes, path, { ...WANTED, found: described(value) });
+  foreignKeys([{ fields: cursor.fields, path }], ROOT_KEYS, { cursor, owner: 'prd.json' });
+  const gates = planGates(cursor);
+  const tasks = tasksOf(cursor, lists, gates);
+  const title = textField(cursor, ['name', 'project', 'title']) ?? '';
+  return {
+    plan: planWith({ dialect: 'prd-json', title, tasks, verify: gates.verify }),
+    problems: notes.problems(),
+  };
+}
+
+interface Story {
+  readonly cursor: Cursor;
+  readonly entry: TaskEntry;
+  readonly phase: string | undefined;
+  readonly priority: number;
+}
+
+function tasksOf(cursor: Cursor, lists: readonly TaskList[], gates: PlanGates): readonly Task[] {
+  const stories = capped(
+    lists.flatMap((list) => storiesOf(cursor, list)),
+    cursor.notes,
+    cursor.path,
+  );
+  const known = stories.map(({ cursor: { fields, path } }) => ({ fields, path }));
+  foreignKeys(known, [...STORY_KEYS, ...QUIET_STORY_KEYS], { cursor, owner: 'story' });
+  const named = stories.map((story) => {
+    const id = textField(story.cursor, ['id'])?.trim() ?? story.entry.key;
+    return { story, id, name: nameOf(story) };
+  });
+  const ids = idsFor(named);
+  return named.map(({ story, id, name }, index) => {
+    const made = ids[index] ?? '';
+    if (id === undefined) noteMissingId(story, made);
+    return taskOf(story, { id: made, name: name ?? made }, gates);
+  });
+}
+
+/** In the order of the list; priority decides what comes first within it. */
+function storiesOf(cursor: Cursor, list: TaskList): readonly Story[] {
+  if (list.isOutline) {
+    noteOutline(cursor, list);
+    return [];
+  }
+  const stories = list.entries.map((entry): Story => {
+    const fields = isFields(entry.value) ? entry.value : textAlone(cursor, entry);
+    const inner = enter(cursor, entry.path, fields);
+    return { cursor: inner, entry, phase: list.phase, priority: priorityOf(inner) };
+  });
+  return stories.toSorted((left, right) => left.priority - right.priority);
+}
+
+function textAlone(cursor: Cursor, { path, value }: TaskEntry): Fields {
+  cursor.notes.error(path, {
+    code: 'plan.wrong-type',
+    message: `A story must be a mapping with \`id\` and \`title\`; this is ${described(value)}.`,
+    hint: 'Write it like this: {"id": "US-001", "title": "Reject expired coupons", "passes": false}',
+  });
+  return typeof value === 'string' ? { title: value } : {};
+}
+
+function noteOutline(cursor: Cursor, { entries }: TaskList): void {
+  cursor.notes.warning(entries[0]?.path ?? cursor.path, {
+    code: 'plan.not-read',
+    message: 'Phases without stories of their own stand beside the stories; they were not read.',
+    hint: 'Put the stories into their phases, or leave the phases out.',
+  });
+}
+
+function noteMissingId({ cursor }: Story, made: string): void {
+  cursor.notes.warning(cursor.path, {
+    code: 'plan.missing-id',
+    message: `This story has no id; it is called "${oneLine(made, 60)}".`,
+    hint: 'Give it one, like "id": "US-001", so that it keeps its name when the text changes.',
+  });
+}
+
+function nameOf({ cursor }: Story): string | undefined {
+  const name = textField(cursor, TITLE);
+  if (name !== undefined) return oneLine(name, 300);
+  const text = textField(cursor, TEXT);
+  cursor.notes.warning(cursor.path, {
+    code: 'plan.missing-title',
+    message: 'This story has no title.',
+    hint: 'Say in a few words what it is about: "title": "Reject expired coupons".',
+  });
+  return text === undefined ? undefined : oneLine(text, 100);
+}
+
+function taskOf(
+  { cursor, phase }: Story,
+  named: { readonly id: string; readonly name: string },
+  gates: PlanGates,
+): Task {
+  const criteria = criteriaOf(cursor);
+  const steps = fieldOf(cursor, CRITERIA) === undefined ? [] : criteriaField(cursor, ['steps']);
+  const notes = textField(cursor, ['notes']);
+  const action = [textField(cursor, TEXT), ...steps.map(({ text }) => text), notes];
+  return plainTask({
+    ...named,
+    action: action.filter((part) => part !== undefined).join('\n\n'),
+    files: pathsField(cursor, SCOPE).paths,
+    verify: verifyOf(cursor, criteria),
+    done: [...criteria.map(({ text }) => text), ...gates.criteria],
+    dependsOn: dependenciesField(cursor, WAITS),
+    phase: phase ?? textField(cursor, ['phase', 'epic']),
+    isTicked: isMarkedDone(cursor),
+    place: cursor.notes.placeOf(cursor.path),
+  });
+}
+
+function criteriaOf(cursor: Cursor): readonly Criterion[] {
+  const done = fieldOf(cursor, ['done']);
+  const stated = typeof done?.value === 'boolean' ? [] : criteriaField(cursor, ['done']);
+  const given = fieldOf(cursor, CRITERIA) === undefined ? ['steps'] : CRITERIA;
+  return [...criteriaField(cursor, given), ...stated];
+}
+
+/** Its own commands, or else those its criteria name. */
+function verifyOf(cursor: Cursor, criteria: readonly Criterion[]): VerifyIntent {
+  const field = fieldOf(cursor, COMMANDS);
+  const stated =
+    field === undefined ? undefined : intentOf(statedCommands(cursor, field, LOOSE_SPELLING));
+  if (stated === undefined || stated.kind === 'none') return verifyOfCriteria(criteria);
+  const named = verifyOfCriteria(criteria).commands;
+  const further = named.filter(({ run }) => !stated.commands.some((known) => known.run === run));
+  return stated.kind === 'commands'
+    ? { ...stated, commands: [...stated.commands, ...further] }
+    : stated;
+}
