@@ -1,0 +1,123 @@
+// The line that opens a task in a checklist: its box, id, bracket markers and title, in any order
+// that people and generators write them.
+
+export interface Box {
+  /** In columns; a tab reaches the next multiple of four. */
+  readonly indent: number;
+  readonly isTicked: boolean;
+  /** What follows the box. */
+  readonly text: string;
+  /** Where `text` begins in the line, counted from 1. */
+  readonly column: number;
+  /** The number of an ordered list item. */
+  readonly ordinal: string | undefined;
+}
+
+export interface TaskLabel {
+  readonly id: string | undefined;
+  /** The id is a bare number, as steps inside a task have it too. */
+  readonly isBareNumber: boolean;
+  /** Upper case, in the order written. */
+  readonly markers: readonly string[];
+  readonly title: string;
+}
+
+export function indentOf(line: string): number {
+  let columns = 0;
+  for (const character of line) {
+    if (character === '\t') columns += 4 - (columns % 4);
+    else if (character === ' ' || character === '\u00a0') columns += 1;
+    else break;
+  }
+  return columns;
+}
+
+const BOX =
+  /^([ \t\u00a0]*)(?:[-*+]|(\d{1,4})[.)])[ \t\u00a0]+\[([ \u00a0xX~!/>?✓✔✅-]?)\](?:[ \t\u00a0]+|$)/;
+
+export function boxOf(line: string): Box | undefined {
+  const match = BOX.exec(line);
+  if (match === null) return undefined;
+  return {
+    indent: indentOf(line),
+    isTicked: /[xX✓✔✅]/.test(match[3] ?? ''),
+    text: line.slice(match[0].length).trim(),
+    column: match[0].length + 1,
+    ordinal: match[2],
+  };
+}
+
+// Dotted numbers with an optional letter (1.2, 2.1.3a, 1.X), the letters that planners use for
+// checks, questions and tasks (V4, VE1, VF, V_final_a, Q2.1, T001), and keys such as BUG-12.
+const DOTTED = String.raw`\d{1,4}(?:\.(?:\d{1,4}|X))+[a-zA-Z]?`;
+const LETTERED = String.raw`VF|V_\w{1,24}|(?:VE?|Q|T|T-)\d{1,4}(?:\.\d{1,4}){0,4}[a-z]?`;
+const KEYED = String.raw`(?!(?:UTF|ISO|SHA|RFC|CVE|AES|RSA|ECMA)-)[A-Z]{1,6}-\d{1,5}(?:\.\d{1,4}){0,3}[a-z]?`;
+const ID = new RegExp(String.raw`^(?:${DOTTED}|${LETTERED}|${KEYED})(?=[\s.:)\]–—-]|$)`);
+const BARE_NUMBER = /^\d{1,4}(?=[.):](?:\s|$))/;
+const MARKER = /^\[([A-Za-z][^[\]`]{0,40})\](?!\()/;
+const TRAILING_MARKER =
+  /\s\[(P|VERIFY|RED|GREEN|YELLOW|REFACTOR|FIX(?:[ \t]+[\w.-]{1,20})?)\]\s*$/i;
+const MAX_PARTS = 12;
+
+export function readTaskLabel(text: string): TaskLabel {
+  const markers: string[] = [];
+  let rest = withoutEmphasis(text.trim());
+  let id: string | undefined;
+  let isBareNumber = false;
+  for (let part = 0; part < MAX_PARTS; part += 1) {
+    const marker = MARKER.exec(rest);
+    if (marker !== null) {
+      markers.push(...markerNames(marker[1] ?? ''));
+      rest = rest.slice(marker[0].length).trimStart();
+      continue;
+    }
+    if (id !== undefined) break;
+    const found = idAtStart(rest);
+    if (found === undefined) break;
+    ({ id, isBareNumber, rest } = found);
+  }
+  for (let trailing = TRAILING_MARKER.exec(rest); trailing !== null; ) {
+    markers.push(...markerNames(trailing[1] ?? ''));
+    rest = rest.slice(0, trailing.index).trimEnd();
+    trailing = TRAILING_MARKER.exec(rest);
+  }
+  return { id, isBareNumber, markers, title: rest };
+}
+
+interface FoundId {
+  readonly id: string;
+  readonly isBareNumber: boolean;
+  readonly rest: string;
+}
+
+function idAtStart(text: string): FoundId | undefined {
+  const named = /^task\s{1,4}(?=[\d])/i.exec(text);
+  const body = text.slice(named?.[0].length ?? 0);
+  const full = ID.exec(body)?.[0];
+  // "Task 3 Write …" names its number; otherwise a bare number needs a stop after it, because
+  // "3 new tests" is a title.
+  const bare = BARE_NUMBER.exec(body) ?? (named === null ? null : /^\d{1,4}(?=\s|$)/.exec(body));
+  const id = full ?? bare?.[0];
+  if (id === undefined) return undefined;
+  const rest = body.slice(id.length).replace(/^(?:[.:)]|\s*[–—-](?=\s))?\s*/, '');
+  return { id, isBareNumber: full === undefined && named === null, rest };
+}
+
+// `**1.1** Title` and `**1.1 Title**`: emphasis says nothing about a task.
+function withoutEmphasis(text: string): string {
+  const match = /^(\*\*|__|~~)([^*~]{1,300})\1(.*)$/.exec(text);
+  return match === null ? text : `${match[2] ?? ''}${match[3] ?? ''}`.trim();
+}
+
+// `[VERIFY/STAGING]` says two things.
+function markerNames(text: string): readonly string[] {
+  return text
+    .split('/')
+    .map((name) => name.trim().replace(/\s+/g, ' ').toUpperCase())
+    .filter((name) => name !== '');
+}
+
+/** Whether one of the markers is `name`, alone or as the last part of a word (TDD-RED). */
+export function isMarked(markers: readonly string[], name: string): boolean {
+  return markers.some((marker) => marker === name || marker.endsWith(`-${name}`));
+}
