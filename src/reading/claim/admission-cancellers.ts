@@ -1,0 +1,125 @@
+// What takes an admission back: a negation, a repair, an expectation, a scope, a condition, a success.
+// Each looks only as far as its scope, so that "fixed the header, but the tests were not run" stands.
+
+/**
+ * `before`: the words of the clause before the match. `clause`, `sentence`: that much around it.
+ * `after`: from the match to the end of the next sentence. `section`: the headings above.
+ */
+export type CancellerScope = 'before' | 'clause' | 'sentence' | 'after' | 'section';
+
+export interface Canceller {
+  readonly scope: CancellerScope;
+  readonly pattern: RegExp;
+}
+
+export const CANCELLERS = {
+  // "no longer requires manual …", "without manual …", "replaced the placeholder".
+  negated: {
+    scope: 'before',
+    pattern:
+      /(?:\b(?:not?|nor|never|without|neither|nothing|none|zero|0|avoid\w*|eliminat\w*|remov\w*|replac\w*|instead of|rather than|prevent\w*|free of|unlike|fix\w*|dropp?\w*|delet\w*|sav(?:e|es|ed|ing)|reduc\w*|longer|any|convert\w*)|n't)\s+(?:[\w'-]+\s+){0,3}$/i,
+  },
+  // "Manual steps: none", "no human action is required".
+  unneeded: {
+    scope: 'clause',
+    pattern:
+      /\b(?:not|never|no longer|isn't|aren't|wasn't)\s+(?:be\s+)?(?:needed|required|necessary)|\bno\b(?:\s+[\w-]+){0,6}\s+(?:needed|required|necessary|pending|remaining|remains?|left|outstanding|owed)\b|[:=—–-]\s*(?:none|no|0|n\/a)\b|\bnone\b|\bnothing\b/i,
+  },
+  // Something that was broken and is not any more, told in the same clause …
+  resolved: {
+    scope: 'clause',
+    pattern:
+      /\b(?:fixed|fixes|fixing|resolved|solved|corrected|repaired|remedied|cured|previously|formerly|used to|had been|no longer|initially|at first|originally|any ?more|(?:was|were) (?:failing|broken|red))|\bnow (?:all )?(?:pass|work|succeed|green|run|compile|build|complete|hand|resume|retri|handle)\w*|\bbefore (?:the |this |my |our )?(?:fix|change|implementation|refactor)/i,
+  },
+  // … or right after it.
+  repairedNext: {
+    scope: 'after',
+    pattern:
+      /\bafter (?:the |this |that |a |my )?(?:fix|change|correction|repair|rerun|re-run|retry|update|adding|fixing)|\b(?:that|this|it|both|they|these|which) (?:is|was|are|were|has been|have been) (?:now |since |then )?(?:fixed|resolved|solved|corrected|repaired)|\b(?:then|now|and|so|—|,) (?:I |we )?(?:fixed|resolved|corrected|adjusted|repaired)|\bnow (?:all |they |it |\d+ |everything )*(?:pass|passes|passed|green|works?)|\b(?:then|later|afterwards|finally) (?:all )?(?:passed|passes|green)|\b(?:all|everything) (?:\d+ )?(?:tests )?(?:now )?(?:pass|green) (?:now|after)|\bfix(?:ed)?:/i,
+  },
+  // A red test in a red phase, a failure that the work was meant to produce. Upper case only.
+  redPhase: { scope: 'sentence', pattern: /\bRED\b|\bTDD\b/ },
+  redSection: { scope: 'section', pattern: /\bRED\b|[Ff]ailing tests?\b/ },
+  expected: {
+    scope: 'sentence',
+    pattern:
+      /\b(?:red phase|as (?:expected|intended|designed|required)|expected (?:to fail|failures?|before|red)|fail(?:s|ed|ing)? (?:correctly|properly|as|fast|safe|closed)|intentional\w*|deliberate\w*|by design|must fail|should fail|fails? without|against (?:the )?old)\b/i,
+  },
+  // Somebody else's failure, named as such.
+  scoped: {
+    scope: 'sentence',
+    pattern:
+      /\b(?:pre-?existing|unrelated|already (?:failing|broken|red|failed)|out[- ]of[- ]scope|not (?:caused|introduced|related)|existed before|before (?:this|my|these|our) (?:change|plan|task|work)s?|on (?:a )?(?:clean )?(?:main|master|baseline)|in the baseline)\b/i,
+  },
+  // "if", "when", "unless": nothing is said to have happened. "When I ran it, 2 failed" is no condition.
+  conditional: {
+    scope: 'before',
+    pattern:
+      /\b(?:if|when|whenever|unless|in case|once|would|might|so that|ensur(?:e|es|ed|ing)|in order to|otherwise|until|for when)\b(?! (?:I|we|running|executing)\b)[^;—]{0,80}$/i,
+  },
+  // "a payment that could not complete", "how many tests were not run".
+  relative: {
+    scope: 'before',
+    pattern:
+      /(?<!\b(?:note|noted|noting|found|means?|mention\w*|aware|say|said|admit|is|so|given|fact|now|see|confirmed|sure) )\b(?:that|which|who|whose|where|how many|whether|why)\b[^,;:—]{0,60}$/i,
+  },
+  // The product's own people and things: "users cannot run reports".
+  actor: {
+    scope: 'before',
+    pattern:
+      /\b(?:users?|visitors?|customers?|callers?|clients?|requests?|payments?|uploads?|sessions?|orders?|rows?|records?|agents?|attackers?|assistants?|guests?|members?|jobs?|queries|plans?|messages?|tenants?|components?|dialogs?|buttons?|forms?|hooks?|handlers?|parsers?|validators?|server|library|framework|layout\.tsx)\s+(?:\S+\s+){0,3}$/i,
+  },
+  // The product tells, refuses or records something: that is the feature.
+  telling: {
+    scope: 'before',
+    pattern:
+      /\b(?:detects?|handles?|handling|throws?|raises?|rejects?|warns?|catch(?:es)?|flags?|label(?:s|led)?|displays?|lists?|documents?|asserts?|covers?|emits?|renders?|simulates?|tests? (?:for|of|that)|docs|documentation|readme|badge|banner|toast|tooltip|button|workflow|polic(?:y|ies)|feature)\b[^,;:—]{0,60}$/i,
+  },
+  // The check that was owed has been made.
+  succeeded: {
+    scope: 'clause',
+    pattern:
+      /\b(?:passed|approved by|was approved|user approved|human approved|approved:|confirmed by|signed[- ]off by|(?:verification|review|testing|check|UAT|sign-?off) (?:was |is |has been )?(?:complete|completed|done|successful|performed|confirmed|approved)|completed via|succeeded|all green)\b|✓|✅|☑/i,
+  },
+  // Counting zero is the opposite of an admission.
+  zero: {
+    scope: 'clause',
+    pattern:
+      /\b(?:0|zero|no)\s+(?:[\w-]+\s+){0,2}(?:fail\w*|errors?|regressions?|issues?|remaining)\b/i,
+  },
+  // Lists of what went wrong and was put right on the way.
+  repairSection: {
+    scope: 'section',
+    pattern:
+      /auto-?fixed|deviations?\b|issues? (?:encountered|fixed|resolved|found)|bugs? (?:fixed|found)|fix(?:es|ed)\b|root cause|\bproblem|troubleshoot|\bbefore\b|debug (?:log|record)|review (?:findings|feedback)/i,
+  },
+  repairLabel: {
+    scope: 'sentence',
+    pattern:
+      /^(?:issue|problem|bug|root cause|cause|before|symptom|found during|found|error|challenge|fix|gotchas?(?: encountered)?|was|old|rule \d)\b[^:]{0,30}:/i,
+  },
+  // What is planned for later, or described for users, is not this task's debt.
+  planSection: {
+    scope: 'section',
+    pattern:
+      /next (?:steps?|phase|session|task|actions?|up)|future|roadmap|deferred|out of scope|recommend|what'?s next|later|backlog|user setup|setup required|deployment (?:steps|instructions)|how to|usage|installation|decisions?|patterns|threat|risk|research|design|context/i,
+  },
+  // The review of a pull request comes after the work; it is not a check that the work lacks.
+  pullRequest: {
+    scope: 'sentence',
+    pattern: /\bPRs?\b|\bpull requests?\b|review_?decision|\bmerge\b/i,
+  },
+  // The project's overall progress, counted in features or phases, is not this task's.
+  projectCount: {
+    scope: 'sentence',
+    pattern:
+      /\bprogress\b|\b(?:features|stories|phases|plans|milestones?|roadmap|tasks|project)\b/i,
+  },
+  // Doubles belong in tests and demos.
+  testDouble: {
+    scope: 'sentence',
+    pattern: /\btests?\b|\bspecs?\b|fixtures?|\bdemo\b|mock(?:ed|ing)? (?:the|in)|sandbox/i,
+  },
+} as const satisfies Readonly<Record<string, Canceller>>;
+
+export type CancellerName = keyof typeof CANCELLERS;

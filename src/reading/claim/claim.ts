@@ -1,0 +1,4 @@
+import { findContradictions } from './contradiction.ts';
+export function readClaim(text: string) {
+  return { contradictions: findContradictions(text) };
+}
