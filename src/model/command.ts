@@ -12,6 +12,9 @@ export interface TestCounts {
   readonly failures: readonly string[];
 }
 
+/** `namespace`: nothing can outlive the command. `process-group`: a determined daemon could. */
+export type Containment = 'namespace' | 'process-group';
+
 export interface CommandRun {
   readonly command: string;
   /** What was really executed, where a masked pipe was repaired. */
@@ -35,6 +38,8 @@ export interface CommandRun {
   readonly tests: TestCounts | undefined;
   /** Processes that had to be ended after the command was over. */
   readonly survivors: number;
+  /** What kept its processes together; absent where nothing was run. */
+  readonly containment?: Containment;
   /** Tracked paths that differ after the command. */
   readonly changedPaths: readonly string[];
   readonly treeBefore: string;

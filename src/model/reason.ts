@@ -82,6 +82,7 @@ export const REASONS = {
   'verify.flaky': ['VERIFY_FAILURE', 'The command failed, then passed unchanged.'],
   'verify.pre-existing': ['VERIFY_FAILURE', 'The failure was there before the task.'],
   'verify.changed-files': ['VERIFY_FAILURE', 'The verify command changed tracked files.'],
+  'verify.left-running': ['VERIFY_FAILURE', 'A verify command left processes running.'],
   'verify.missing': ['VERIFY_FAILURE', 'There is no verify command.'],
   'verify.prose': ['VERIFY_FAILURE', 'The verify text is prose; nothing was run.'],
   'verify.manual': ['BLOCKED', 'A person has to check this.'],

@@ -1,0 +1,147 @@
+// What the verify commands say about the work, by what the gate saw when it ran them itself. Only a
+// command that ran, ended as it had to and tested something is a pass.
+
+import type { CommandRun } from '../model/command.ts';
+import type { Finding } from '../model/finding.ts';
+import { judgeRun } from '../reading/judge-run.ts';
+import { oneLine, plural } from '../std/text.ts';
+import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';
+
+const make = findingMaker('verify-commands', 'verify');
+
+export const verifyCommands: Check = {
+  name: 'verify-commands',
+  stage: 'verify',
+  check(subject) {
+    const { task, plan, evidence, rules } = subject;
+    if (task.checkpoint !== undefined) return [make(DECIDED_BY_A_PERSON)];
+    const runs = evidence.commands ?? [];
+    const expected = task.verify.commands.length + plan.verify.length;
+    if (runs.length === 0) return [make(expected > 0 ? notRun(expected) : withoutRuns(subject))];
+    const findings = runs.flatMap((run) => [
+      make({ ...judgeRun(run, rules), line: lineOf(run, subject) }),
+      ...sideEffects(run),
+    ]);
+    const isStopped = findings.some(
+      ({ outcome }) => outcome === 'fail' || outcome === 'inconclusive',
+    );
+    // Commands after a failed one are left out on purpose; without a failure nothing may be missing.
+    const missing = isStopped ? 0 : expected - runs.length;
+    return [
+      ...findings,
+      ...changedFiles(runs),
+      ...(missing > 0 ? [make(notRun(missing))] : []),
+      ...(task.verify.manual.length > 0 ? [make(owedToAPerson(task.verify.manual))] : []),
+    ];
+  },
+};
+
+const DECIDED_BY_A_PERSON: FindingParts = {
+  outcome: 'skipped',
+  reason: 'gate.not-applicable',
+  message: 'A person decides this task; there is no command to run.',
+};
+
+const notRun = (count: number): FindingParts => ({
+  outcome: 'inconclusive',
+  reason: 'verify.not-started',
+  message: `${plural(count, 'verify command')} of the plan ${count === 1 ? 'was' : 'were'} not run.`,
+  guidance: 'Run the gate again; if this stays, it is a fault of Doorward.',
+});
+
+const owedToAPerson = (requests: readonly string[]): FindingParts => ({
+  outcome: 'concern',
+  reason: 'verify.manual',
+  message: `A person is asked to check as well: "${oneLine(requests.join('; '))}".`,
+  guidance: 'Somebody should look at this before the work is relied on.',
+});
+
+function withoutRuns({ task, rules }: Subject): FindingParts {
+  const { kind, text, manual } = task.verify;
+  const outcome = rules.onNoCommands === 'accept' ? 'concern' : 'inconclusive';
+  const accepted = outcome === 'concern' ? ' Accepted unverified.' : '';
+  if (kind === 'manual') {
+    const request = oneLine(manual.length > 0 ? manual.join('; ') : text);
+    return {
+      outcome: 'inconclusive',
+      reason: 'verify.manual',
+      message: `Only a person can check this task: "${request}".`,
+      guidance: 'Check it and confirm, or add a command for the part that a machine can see.',
+    };
+  }
+  if (kind === 'prose') {
+    return {
+      outcome,
+      reason: 'verify.prose',
+      message: `Nothing was run: the verify text is a sentence, not a command: "${oneLine(text)}".${accepted}`,
+      guidance: 'Write the command that shows it, such as `npm test -- tide`; prose is never run.',
+    };
+  }
+  return {
+    outcome,
+    reason: 'verify.missing',
+    message:
+      kind === 'missing'
+        ? `The plan says that the check does not exist yet: "${oneLine(text)}".${accepted}`
+        : `There is no verify command, so nothing was proved.${accepted}`,
+    guidance: 'Name a command that fails while the work is not done, such as `npm test -- tide`.',
+  };
+}
+
+function lineOf(run: CommandRun, { task, plan }: Subject): number | undefined {
+  return [...task.verify.commands, ...plan.verify].find((command) => command.run === run.command)
+    ?.place.line;
+}
+
+function sideEffects(run: CommandRun): readonly Finding[] {
+  const name = `\`${oneLine(run.command)}\``;
+  const findings: Finding[] = [];
+  if (run.survivors > 0) {
+    findings.push(
+      make({
+        outcome: 'concern',
+        reason: 'verify.left-running',
+        message: `${name} left ${plural(run.survivors, 'process', 'processes')} running; the gate ended them.`,
+        guidance: 'Let the command stop what it starts, so that runs do not disturb one another.',
+      }),
+    );
+  }
+  if (run.droppedBytes > 0 && run.rawOutputPath === undefined) {
+    findings.push(
+      make({
+        outcome: 'concern',
+        reason: 'verify.output-lost',
+        message: `${run.droppedBytes} bytes of the output of ${name} could not be kept.`,
+        guidance: 'Make room on the disk of the repository, or let the command print less.',
+      }),
+    );
+  }
+  return findings;
+}
+
+const MAX_NAMED_PATHS = 5;
+
+/** Commands that ran at the same time carry the same changes: they are reported once. */
+function changedFiles(runs: readonly CommandRun[]): readonly Finding[] {
+  const reported = new Set<string>();
+  return runs.flatMap((run) => {
+    const paths = run.changedPaths.filter((path) => !reported.has(path));
+    for (const path of paths) reported.add(path);
+    if (paths.length === 0) return [];
+    const more =
+      paths.length > MAX_NAMED_PATHS ? ` and ${paths.length - MAX_NAMED_PATHS} more` : '';
+    const named = paths
+      .slice(0, MAX_NAMED_PATHS)
+      .map((path) => oneLine(path))
+      .join(', ');
+    return [
+      make({
+        outcome: 'fail',
+        reason: 'verify.changed-files',
+        message: `\`${oneLine(run.command)}\` changed ${plural(paths.length, 'tracked file')}: ${named}${more}. What was verified is no longer what is there.`,
+        guidance:
+          'Run the formatter or generator before the gate, or let git ignore what the command writes.',
+      }),
+    ];
+  });
+}

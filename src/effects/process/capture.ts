@@ -1,0 +1,147 @@
+// Output within bounds: the beginning and the end are kept in memory, the raw bytes in a file up to
+// a cap. However much a command prints, memory and disk stay as they are.
+
+import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { normaliseNewlines, stripEscapes } from '../../std/text.ts';
+
+const HEAD_BYTES = 16 * 1024;
+const TAIL_BYTES = 64 * 1024;
+const MAX_RAW_BYTES = 32 * 1024 * 1024;
+const MAX_COUNTED_BYTES = 8 * 1024 * 1024;
+
+export interface Captured {
+  readonly output: string;
+  readonly outputBytes: number;
+  readonly droppedBytes: number;
+  /** Undefined if nothing was printed, nobody wanted it, or it could not be written. */
+  readonly rawOutputPath: string | undefined;
+}
+
+export interface CaptureOptions {
+  readonly rawPath: string | undefined;
+  readonly onOutput: ((text: string) => void) | undefined;
+}
+
+export class Capture {
+  readonly #options: CaptureOptions;
+  readonly #head = Buffer.alloc(HEAD_BYTES);
+  readonly #tail = Buffer.alloc(TAIL_BYTES);
+  readonly #decoder = new TextDecoder();
+  #total = 0;
+  #rawFd: number | undefined;
+  #rawFailed = false;
+
+  constructor(options: CaptureOptions) {
+    this.#options = options;
+  }
+
+  add(chunk: Uint8Array): void {
+    if (chunk.length === 0) return;
+    this.#keepRaw(chunk);
+    const headRoom = Math.max(0, HEAD_BYTES - this.#total);
+    if (headRoom > 0) this.#head.set(chunk.subarray(0, headRoom), this.#total);
+    const rest = chunk.subarray(headRoom);
+    if (rest.length > 0) this.#keepTail(rest, this.#total + headRoom - HEAD_BYTES);
+    this.#total += chunk.length;
+    const { onOutput } = this.#options;
+    if (onOutput !== undefined) onOutput(readable(this.#decoder.decode(chunk, { stream: true })));
+  }
+
+  finish(): Captured {
+    const rawOutputPath = this.#finishRaw();
+    const afterHead = Math.max(0, this.#total - HEAD_BYTES);
+    const dropped = Math.max(0, afterHead - TAIL_BYTES);
+    const head = this.#head.subarray(0, Math.min(this.#total, HEAD_BYTES));
+    const tail = this.#orderedTail(afterHead);
+    const output =
+      dropped === 0
+        ? decode(Buffer.concat([head, tail]))
+        : `${decode(head)}\n… ${dropped} bytes left out …\n${decode(tail)}`;
+    return { output, outputBytes: this.#total, droppedBytes: dropped, rawOutputPath };
+  }
+
+  // The tail is a ring: byte number n after the head stands at n modulo its size.
+  #keepTail(rest: Uint8Array, position: number): void {
+    const kept = rest.length > TAIL_BYTES ? rest.subarray(rest.length - TAIL_BYTES) : rest;
+    const start = (position + rest.length - kept.length) % TAIL_BYTES;
+    const room = TAIL_BYTES - start;
+    this.#tail.set(kept.subarray(0, room), start);
+    if (kept.length > room) this.#tail.set(kept.subarray(room), 0);
+  }
+
+  #orderedTail(afterHead: number): Buffer {
+    if (afterHead <= TAIL_BYTES) return this.#tail.subarray(0, afterHead);
+    const start = afterHead % TAIL_BYTES;
+    return Buffer.concat([this.#tail.subarray(start), this.#tail.subarray(0, start)]);
+  }
+
+  #keepRaw(chunk: Uint8Array): void {
+    const { rawPath } = this.#options;
+    if (rawPath === undefined || this.#rawFailed || this.#total >= MAX_RAW_BYTES) return;
+    this.#tryRaw(() => {
+      this.#rawFd ??= openRaw(rawPath);
+      writeWhole(this.#rawFd, chunk.subarray(0, MAX_RAW_BYTES - this.#total));
+    });
+  }
+
+  #finishRaw(): string | undefined {
+    const missing = this.#total - MAX_RAW_BYTES;
+    if (missing > 0 && !this.#rawFailed) {
+      const end = this.#orderedTail(this.#total - HEAD_BYTES).subarray(-missing);
+      this.#tryRaw(() => {
+        const gap = missing - end.length;
+        if (this.#rawFd === undefined) return;
+        if (gap > 0) writeWhole(this.#rawFd, Buffer.from(`\n… ${gap} bytes left out …\n`));
+        writeWhole(this.#rawFd, end);
+      });
+    }
+    const isKept = this.#rawFd !== undefined && !this.#rawFailed;
+    if (this.#rawFd !== undefined) closeSync(this.#rawFd);
+    this.#rawFd = undefined;
+    return isKept ? this.#options.rawPath : undefined;
+  }
+
+  // A full disk must not turn a verdict round: what is lost is the raw evidence, and that is said.
+  #tryRaw(write: () => void): void {
+    try {
+      write();
+    } catch {
+      this.#rawFailed = true;
+    }
+  }
+}
+
+/** The output to count tests in: all of it where that is possible, else what was kept of it. */
+export function countableText({
+  output,
+  droppedBytes,
+  outputBytes,
+  rawOutputPath,
+}: Captured): string {
+  if (droppedBytes === 0 || rawOutputPath === undefined || outputBytes > MAX_COUNTED_BYTES)
+    return output;
+  try {
+    return decode(readFileSync(rawOutputPath));
+  } catch {
+    return output;
+  }
+}
+
+function openRaw(path: string): number {
+  mkdirSync(dirname(path), { recursive: true });
+  return openSync(path, 'wx', 0o600);
+}
+
+function writeWhole(fd: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at);
+}
+
+function decode(bytes: Uint8Array): string {
+  return readable(new TextDecoder().decode(bytes));
+}
+
+// Progress bars redraw a line with CR: each state becomes a line of its own.
+function readable(text: string): string {
+  return stripEscapes(normaliseNewlines(text));
+}

@@ -1,0 +1,83 @@
+// The ways to start a command so that none of its processes can outlive it, strongest first.
+// A way that the machine refuses is noticed when the first command starts, so nothing is probed.
+
+import type { Containment } from '../../model/command.ts';
+import { findProgram } from './programs.ts';
+
+export interface Launch {
+  readonly containment: Containment;
+  readonly file: string;
+  readonly args: readonly string[];
+}
+
+/** What the shell that runs the command is called with. */
+export interface ShellCall {
+  readonly file: string;
+  readonly args: readonly string[];
+}
+
+/**
+ * Runs as process 1 of a namespace of its own, with file descriptor 3 as its report to the gate.
+ * `started` tells the gate that the namespace was granted. Its own words (`Terminated`) are hidden,
+ * because they would look like the command's. When the command is over, processes on
+ * their way out get a moment; what stays is counted, and dies with process 1. After a TERM it waits
+ * for the others instead, because the gate kills them when their time is up. The write to
+ * ns_last_pid (granted to root only) keeps process ids apart that would otherwise be the same in
+ * every namespace, because programs make the names of temporary files from them.
+ */
+const INIT_SCRIPT = `echo started >&3
+exec 4>&2 2>/dev/null
+{ echo "$0" >/proc/sys/kernel/ns_last_pid; } 2>/dev/null
+t= n=0
+trap t=1 TERM
+(exec "$@" 2>&4 3>&- 4>&-)
+c=$?
+while kill -0 -1; do
+  if [ -z "$t" ] && [ $n -ge 8 ]; then set -- /proc/[0-9]*; echo "left $(($# - 1))" >&3; break; fi
+  n=$((n + 1))
+  sleep 0.01 3>&- 4>&- || break
+done
+exit $c`;
+
+// The kernel kills a PID namespace with its process 1; pdeathsig does so even if the gate itself is
+// killed. --mount-proc, so that programs which look for their children with ps find them.
+const NAMESPACE = ['--pid', '--fork', '--kill-child=KILL', '--mount-proc'];
+
+export function launchesFor(
+  path: string,
+  notInside: string,
+): readonly ((call: ShellCall) => Launch)[] {
+  const group = (call: ShellCall): Launch => ({ containment: 'process-group', ...call });
+  const find = (name: string): string | undefined => findProgram(name, path, notInside);
+  const [setpriv, unshare, sh] = [find('setpriv'), find('unshare'), find('sh')];
+  const isLinux = process.platform === 'linux';
+  if (!isLinux || setpriv === undefined || unshare === undefined || sh === undefined)
+    return [group];
+  const inNamespace =
+    (extra: readonly string[]) =>
+    (call: ShellCall): Launch => ({
+      containment: 'namespace',
+      file: setpriv,
+      args: [
+        ...['--pdeathsig', 'KILL', unshare, ...extra, ...NAMESPACE],
+        ...[sh, '-c', INIT_SCRIPT, firstProcessId(), call.file, ...call.args],
+      ],
+    });
+  // Root needs no user namespace, in which the files of other users would seem to be nobody's.
+  const asUser = inNamespace(['--user', '--map-current-user']);
+  return process.getuid?.() === 0 ? [inNamespace([]), asUser, group] : [asUser, group];
+}
+
+function firstProcessId(): string {
+  return String(300 + Math.floor(Math.random() * 30_000));
+}
+
+export interface InitReport {
+  readonly hasStarted: boolean;
+  readonly survivors: number;
+}
+
+export function readInitReport(text: string): InitReport {
+  const left = /^left (\d{1,6})$/m.exec(text)?.[1];
+  return { hasStarted: text.startsWith('started'), survivors: Number(left ?? 0) };
+}

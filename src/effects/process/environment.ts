@@ -1,0 +1,71 @@
+// The environment a verify command gets: the user's own, minus secrets, minus what an agent or an
+// outer tool could use to bend the result. What a project needs back, its config names.
+
+export interface EnvironmentOptions {
+  /** The environment Doorward itself was started with. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Names the config lets through whatever they look like. */
+  readonly passEnv: readonly string[];
+  /** Marks every process of this run, so that daemons can be found again. */
+  readonly runId: string;
+}
+
+const SECRET_WORDS =
+  /(?:^|_)(?:PASS|PASSWD|KEYS?|APIKEY|AUTH|PAT|COOKIES?|SESSION|SIGNING|DSN)(?:_|$)|TOKEN|SECRET|PASSWORD|PASSPHRASE|CREDENTIAL|PRIVATE_KEY|ACCESS_KEY|API_?KEY/i;
+const SECRET_VALUES =
+  /^(?:gh[opsur]_|github_pat_|glpat-|sk-|xox[abprs]-|AKIA|ASIA|npm_|eyJhbGciOi)[A-Za-z0-9_.-]{8}/;
+
+// Prefixes of families that belong to clouds, to agents, or to tools that change what a test run
+// means. A family is dropped whole, because new members appear with every release.
+const DROPPED_PREFIXES = [
+  ...['AWS_', 'AZURE_', 'ARM_', 'GOOGLE_', 'GCP_', 'GCLOUD_', 'CLOUDSDK_', 'ALIBABA_', 'VAULT_'],
+  ...['KUBE', 'DOCKER_AUTH', 'ACTIONS_', 'SSH_', 'GPG_', 'VSCODE_'],
+  ...['CLAUDE', 'CODEX', 'GEMINI', 'OPENCODE', 'ANTHROPIC', 'OPENAI', 'CURSOR_', 'AIDER_'],
+  ...['COPILOT', 'WINDSURF_', 'AMP_', 'MCP_', 'OPENROUTER', 'MISTRAL', 'XAI_', 'GROQ_'],
+  ...['DOORWARD', 'GIT_', 'BASH_FUNC_', 'LD_', 'DYLD_', 'npm_', 'NPM_CONFIG_', 'PNPM_', 'YARN_'],
+  ...['VITEST', 'JEST_', 'MOCHA_', 'NODE_TEST_', 'PYTEST_', 'PLAYWRIGHT_TEST'],
+];
+
+const DROPPED_NAMES: ReadonlySet<string> = new Set([
+  ...['NODE_OPTIONS', 'NODE_PATH', 'NODE_V8_COVERAGE', 'NODE_REPL_EXTERNAL_MODULE', 'BUN_OPTIONS'],
+  ...['BASH_ENV', 'ENV', 'SHELLOPTS', 'BASHOPTS', 'CDPATH', 'GLOBIGNORE', 'IFS', 'PS4', 'TMOUT'],
+  ...['BASH_XTRACEFD', 'PROMPT_COMMAND', 'MAKEFLAGS', 'MFLAGS', 'MAKELEVEL', 'GNUMAKEFLAGS'],
+  ...['PYTHONSTARTUP', 'PYTHONHOME', 'PYTHONINSPECT', 'PYTHONWARNINGS', 'PERL5OPT', 'PERL5DB'],
+  ...['RUBYOPT', 'JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'GOFLAGS', 'AI_AGENT'],
+  ...['FORCE_COLOR', 'CLICOLOR_FORCE', 'TEST', 'OLDPWD', 'PWD', 'SHLVL', '_'],
+]);
+
+export function commandEnvironment(options: EnvironmentOptions): Record<string, string> {
+  const { env, passEnv, runId } = options;
+  const passed = new Set(passEnv);
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) {
+    if (value === undefined) continue;
+    if (passed.has(name) || isHarmless(name, value)) kept[name] = value;
+  }
+  kept['PATH'] = absoluteEntries(env['PATH'] ?? '');
+  return {
+    ...kept,
+    CI: '1',
+    DOORWARD: '1',
+    // A gate run by a gate adds its own mark, so that the outer one still finds everything.
+    DOORWARD_RUN: `${env['DOORWARD_RUN']?.slice(-400) ?? ''} ${runId}`.trim(),
+    NO_COLOR: '1',
+    TERM: 'dumb',
+    GIT_TERMINAL_PROMPT: '0',
+    // npm reads its shell from the repository's .npmrc otherwise, which the agent can write.
+    npm_config_script_shell: '/bin/sh',
+  };
+}
+
+export function isHarmless(name: string, value: string): boolean {
+  if (DROPPED_NAMES.has(name)) return false;
+  if (DROPPED_PREFIXES.some((prefix) => name.startsWith(prefix))) return false;
+  return !(SECRET_WORDS.test(name) || SECRET_VALUES.test(value));
+}
+
+// An empty or relative entry means "whatever lies in the working directory", which the agent wrote.
+function absoluteEntries(path: string): string {
+  const entries = path.split(':').filter((entry) => entry.startsWith('/'));
+  return entries.length === 0 ? '/usr/local/bin:/usr/bin:/bin' : entries.join(':');
+}

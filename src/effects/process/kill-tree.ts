@@ -1,0 +1,134 @@
+// Finds and signals every process of a command: its group, its descendants wherever they moved, and
+// whatever carries its mark in the environment. Signals only what it has just found.
+
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+type StopSignal = 'SIGTERM' | 'SIGKILL';
+
+interface ProcessRow {
+  readonly pid: number;
+  readonly parent: number;
+  readonly isZombie: boolean;
+}
+
+/** Signals the group and the descendants of `pid`; answers with how many there were beside it. */
+export function signalTree(pid: number, signal: StopSignal): number {
+  const descendants = descendantsOf(pid);
+  sendSignal(-pid, signal);
+  for (const descendant of descendants) sendSignal(descendant, signal);
+  return descendants.length;
+}
+
+/**
+ * Ends what a finished command left behind: the rest of its group, and processes with its mark.
+ * A process may fork while it is being looked for, so the search goes on until it finds none.
+ */
+export function endLeftovers(pid: number, runId: string): number {
+  const ended = new Set<number>();
+  for (let round = 0; round < 10; round += 1) {
+    const found = leftovers(pid, runId).filter((candidate) => candidate !== process.pid);
+    if (found.length === 0) break;
+    for (const leftover of found) {
+      ended.add(leftover);
+      sendSignal(leftover, 'SIGKILL');
+    }
+  }
+  sendSignal(-pid, 'SIGKILL');
+  return ended.size;
+}
+
+function descendantsOf(root: number): readonly number[] {
+  const rows = processRows().filter(({ isZombie }) => !isZombie);
+  const children = Map.groupBy(rows, ({ parent }) => parent);
+  const found: number[] = [];
+  const seen = new Set([root]);
+  const queue = [root];
+  for (let parent = queue.pop(); parent !== undefined; parent = queue.pop()) {
+    const fresh = (children.get(parent) ?? [])
+      .map(({ pid }) => pid)
+      .filter((pid) => !seen.has(pid));
+    for (const pid of fresh) seen.add(pid);
+    found.push(...fresh);
+    queue.push(...fresh);
+  }
+  return found;
+}
+
+function leftovers(group: number, runId: string): readonly number[] {
+  if (process.platform !== 'linux') return groupMembers(group);
+  return processIds().filter((pid) => {
+    const stat = statOf(pid);
+    if (stat === undefined || stat.isZombie) return false;
+    return stat.group === group || carriesMark(pid, runId);
+  });
+}
+
+function carriesMark(pid: number, runId: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/environ`).includes(runId);
+  } catch {
+    return false;
+  }
+}
+
+function processRows(): readonly ProcessRow[] {
+  if (process.platform !== 'linux') return psRows();
+  return processIds().flatMap((pid) => {
+    const stat = statOf(pid);
+    return stat === undefined ? [] : [{ pid, ...stat }];
+  });
+}
+
+function processIds(): readonly number[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+interface ProcStat {
+  readonly parent: number;
+  readonly group: number;
+  readonly isZombie: boolean;
+}
+
+function statOf(pid: number): ProcStat | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The program's name stands in brackets and may itself hold spaces and brackets.
+    const [state = '', parent = '', group = ''] = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return { parent: Number(parent), group: Number(group), isZombie: state === 'Z' };
+  } catch {
+    return undefined;
+  }
+}
+
+function psRows(): readonly (ProcessRow & { readonly group: number })[] {
+  const { stdout } = spawnSync('ps', ['-axo', 'pid=,ppid=,pgid=,stat='], { encoding: 'utf8' });
+  return (stdout ?? '').split('\n').flatMap((line) => {
+    const [pid, parent, group, stat] = line.trim().split(/\s+/);
+    if (pid === undefined || pid === '') return [];
+    const isZombie = stat?.startsWith('Z') ?? false;
+    return [{ pid: Number(pid), parent: Number(parent), group: Number(group), isZombie }];
+  });
+}
+
+function groupMembers(group: number): readonly number[] {
+  return psRows()
+    .filter((row) => row.group === group && !row.isZombie)
+    .map((row) => row.pid);
+}
+
+function sendSignal(target: number, signal: StopSignal): void {
+  // 0, 1 and -1 would reach far more than the command.
+  if (Math.abs(target) <= 1 || target === process.pid) return;
+  try {
+    process.kill(target, signal);
+  } catch {
+    // It has ended by itself.
+  }
+}

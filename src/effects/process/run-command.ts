@@ -1,0 +1,206 @@
+// A verify command from text to facts: the shell it gets, pipes that hide nothing, reruns for the
+// label, test counts. Whatever goes wrong on the way is part of the result.
+
+import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CommandRun } from '../../model/command.ts';
+import type { VerifyCommand } from '../../model/verify.ts';
+import { PIPE_CLOSED, readPipes, withPatientPipes } from '../../reading/pipe-repair.ts';
+import { startFailure } from '../../reading/start-failure.ts';
+import { readTestCounts } from '../../reading/test-report/read-test-counts.ts';
+import { DoorwardError } from '../../std/error.ts';
+import { countableText } from './capture.ts';
+import type { Launch, ShellCall } from './containment.ts';
+import { commandEnvironment } from './environment.ts';
+import type { PipeSupply } from './pipes.ts';
+import { type Ending, runOnce } from './run-once.ts';
+
+/** What all commands of a gate share. */
+export interface Workshop {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly passEnv: readonly string[];
+  readonly graceMs: number;
+  /** Folder for raw output; undefined keeps none. */
+  readonly evidenceFolder: string | undefined;
+  readonly onOutput: ((text: string, command: VerifyCommand) => void) | undefined;
+  readonly bash: string | undefined;
+  readonly sh: string | undefined;
+  readonly pipes: PipeSupply;
+  /** Strongest first; ways that the machine has refused are taken out. */
+  readonly launches: ((call: ShellCall) => Launch)[];
+}
+
+export interface RunLimits {
+  readonly cwd: string;
+  readonly timeoutMs: number;
+  readonly reruns: number;
+}
+
+/** Trees and changed paths are left empty: only who can see the repository knows them. */
+export async function runCommand(
+  command: VerifyCommand,
+  limits: RunLimits,
+  workshop: Workshop,
+): Promise<CommandRun> {
+  const refusal = refusalOf(command, limits, workshop);
+  if (refusal !== undefined) return neverStarted(command, limits, refusal);
+  const { executed, ending } = await runRepaired(command, limits, workshop);
+  const { wasInterrupted, wasRefused: _, ...facts } = ending;
+  if (wasInterrupted) throw interrupted();
+  const tests = readTestCounts(countableText(ending));
+  const { exitCode, output } = ending;
+  const { run, expect } = command;
+  const hasTests = tests !== undefined && tests.passed + tests.failed > 0;
+  const startError = ending.startError ?? startFailure({ exitCode, expect, output, hasTests });
+  const result: CommandRun = {
+    command: run,
+    executed,
+    expect,
+    cwd: limits.cwd,
+    ...facts,
+    startError,
+    tests,
+    changedPaths: [],
+    treeBefore: '',
+    treeAfter: '',
+    reruns: [],
+    verifiedEarlier: undefined,
+  };
+  if (meetsExpectation(result) || !mayRunAgain(result)) return result;
+  return { ...result, reruns: await runAgain(command, limits, workshop) };
+}
+
+/** By exit code alone; what the output says is for the checks to judge. */
+export function meetsExpectation({ expect, exitCode, startError }: CommandRun): boolean {
+  if (startError !== undefined || exitCode === undefined) return false;
+  if (expect === 'pass') return exitCode === 0;
+  return expect === 'fail' ? exitCode !== 0 : exitCode === 1;
+}
+
+// A timeout would only time out again, and a rerun says nothing about a command meant to fail.
+function mayRunAgain({ expect, timedOut, startError }: CommandRun): boolean {
+  return expect === 'pass' && !timedOut && startError === undefined;
+}
+
+/** Further runs until one fails: a second failure settles it, passes are worth counting. */
+async function runAgain(
+  command: VerifyCommand,
+  limits: RunLimits,
+  workshop: Workshop,
+): Promise<readonly number[]> {
+  const codes: number[] = [];
+  while (codes.length < limits.reruns && (codes.at(-1) ?? 0) === 0) {
+    const { ending } = await runRepaired(command, limits, workshop);
+    if (ending.wasInterrupted) throw interrupted();
+    codes.push(ending.exitCode ?? (ending.timedOut ? 124 : 137));
+  }
+  return codes;
+}
+
+interface Repaired {
+  readonly executed: string;
+  readonly ending: Ending;
+}
+
+async function runRepaired(
+  command: VerifyCommand,
+  limits: RunLimits,
+  workshop: Workshop,
+): Promise<Repaired> {
+  const { run } = command;
+  const { hasPipe, needsPipefail, isMasked } = readPipes(run);
+  const options = needsPipefail && workshop.bash !== undefined ? ['-o', 'pipefail'] : [];
+  const start = (text: string): Promise<Ending> =>
+    runContained({ command, text, options, limits }, workshop);
+  const ending = await start(run);
+  const executed = isMasked ? `set -o pipefail; ${run}` : run;
+  const patient = hasPipe && ending.exitCode === PIPE_CLOSED ? withPatientPipes(run) : undefined;
+  if (patient === undefined) return { executed, ending };
+  // A reader that stops early kills its producer: that exit code says nothing about the producer.
+  return { executed: `set -o pipefail; ${patient}`, ending: await start(patient) };
+}
+
+interface ShellRun {
+  readonly command: VerifyCommand;
+  readonly text: string;
+  readonly options: readonly string[];
+  readonly limits: RunLimits;
+}
+
+async function runContained(shellRun: ShellRun, workshop: Workshop): Promise<Ending> {
+  const { command, text, options, limits } = shellRun;
+  const { bash, sh, launches, evidenceFolder, graceMs, onOutput } = workshop;
+  const call: ShellCall = { file: bash ?? sh ?? 'sh', args: [...options, '-c', text] };
+  const launchFor = launches[0];
+  if (launchFor === undefined) throw new DoorwardError('platform', 'no way to start a command', '');
+  const runId = randomUUID();
+  const ending = await runOnce({
+    launch: launchFor(call),
+    runId,
+    cwd: limits.cwd,
+    env: commandEnvironment({ env: workshop.env, passEnv: workshop.passEnv, runId }),
+    timeoutMs: command.timeoutMs ?? limits.timeoutMs,
+    graceMs,
+    pipe: await workshop.pipes.take(),
+    rawPath: evidenceFolder === undefined ? undefined : join(evidenceFolder, `${runId}.log`),
+    onOutput: onOutput === undefined ? undefined : (chunk) => onOutput(chunk, command),
+  });
+  if (!ending.wasRefused || ending.timedOut || ending.wasInterrupted) return ending;
+  // Commands that run at the same time may have found out already.
+  if (launches[0] === launchFor) launches.shift();
+  return runContained(shellRun, workshop);
+}
+
+function refusalOf(
+  { run }: VerifyCommand,
+  { cwd }: RunLimits,
+  { bash, sh }: Workshop,
+): string | undefined {
+  if (run.trim() === '') return 'the command is empty';
+  if (run.includes('\0')) return 'the command contains a NUL character';
+  if (!isFolder(cwd)) return `the directory ${cwd} does not exist`;
+  if (bash !== undefined) return undefined;
+  if (sh === undefined) return 'there is no shell: neither bash nor sh was found in PATH';
+  if (readPipes(run).hasPipe)
+    return 'bash was not found, and without it the exit code of a pipe cannot be trusted';
+  return undefined;
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function neverStarted({ run, expect }: VerifyCommand, { cwd }: RunLimits, why: string): CommandRun {
+  return {
+    command: run,
+    executed: '',
+    expect,
+    cwd,
+    exitCode: undefined,
+    signal: undefined,
+    timedOut: false,
+    startError: why,
+    startedAt: new Date().toISOString(),
+    durationMs: 0,
+    output: '',
+    outputBytes: 0,
+    droppedBytes: 0,
+    rawOutputPath: undefined,
+    tests: undefined,
+    survivors: 0,
+    changedPaths: [],
+    treeBefore: '',
+    treeAfter: '',
+    reruns: [],
+    verifiedEarlier: undefined,
+  };
+}
+
+function interrupted(): DoorwardError {
+  return new DoorwardError(
+    'interrupted',
+    'the run was interrupted while verify commands were running',
+    'Nothing was decided. Run the same command again.',
+  );
+}

@@ -1,0 +1,201 @@
+// One start of one command: launched, watched, ended in time. It settles on the exit of the command
+// and never waits for whoever may still hold its output.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Containment } from '../../model/command.ts';
+import { Capture, type Captured } from './capture.ts';
+import { type Launch, readInitReport } from './containment.ts';
+import { endLeftovers, signalTree } from './kill-tree.ts';
+import { closeQuietly, type Pipe, type PipeReader, readPipe } from './pipes.ts';
+
+export interface Start {
+  readonly launch: Launch;
+  readonly runId: string;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  readonly graceMs: number;
+  readonly pipe: Pipe;
+  readonly rawPath: string | undefined;
+  readonly onOutput: ((text: string) => void) | undefined;
+}
+
+export interface Ending extends Captured {
+  readonly exitCode: number | undefined;
+  readonly signal: string | undefined;
+  readonly timedOut: boolean;
+  readonly wasInterrupted: boolean;
+  readonly startError: string | undefined;
+  readonly survivors: number;
+  readonly containment: Containment;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  /** The machine refused this way of containment, and nothing was run. */
+  readonly wasRefused: boolean;
+}
+
+interface Running {
+  interrupt(): void;
+  readonly gone: Promise<unknown>;
+}
+
+const running = new Set<Running>();
+
+/** Ends every running command as a timeout would; their runs are then refused as interrupted. */
+export async function endAllCommands(): Promise<void> {
+  const commands = [...running];
+  for (const { interrupt } of commands) interrupt();
+  await Promise.all(commands.map(({ gone }) => gone));
+}
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+// What is left in the pipe is read at once. In a namespace every writer is dead by then, so the end
+// is sure to come and a busy machine may take its time; elsewhere somebody may still hold the pipe.
+const DRAIN_MS: Readonly<Record<Containment, number>> = { namespace: 5000, 'process-group': 100 };
+
+export async function runOnce(start: Start): Promise<Ending> {
+  const startedAt = new Date().toISOString();
+  const began = performance.now();
+  const capture = new Capture({ rawPath: start.rawPath, onOutput: start.onOutput });
+  const report = openReport(start);
+  const child = launch(start, report.fd);
+  const watch = watchClock(child, start);
+  const reader = readPipe(start.pipe.readEnd, (chunk) => capture.add(chunk));
+  closeQuietly(start.pipe.writeEnd);
+  const exit = await child.exit;
+  watch.stop();
+  const isContained = start.launch.containment === 'namespace';
+  const ended = isContained || child.pid === undefined ? 0 : endLeftovers(child.pid, start.runId);
+  await drained(reader, DRAIN_MS[start.launch.containment]);
+  const init = readInitReport(report.read());
+  const isCut = watch.cause !== undefined;
+  return {
+    ...capture.finish(),
+    exitCode: isCut ? undefined : exit.code,
+    signal: isCut ? (exit.signal ?? watch.signal) : exit.signal,
+    timedOut: watch.cause === 'timeout',
+    wasInterrupted: watch.cause === 'interrupt',
+    startError: exit.error,
+    survivors: isCut ? 0 : ended + init.survivors,
+    containment: start.launch.containment,
+    startedAt,
+    durationMs: Math.round(performance.now() - began),
+    wasRefused: isContained && !init.hasStarted,
+  };
+}
+
+interface Launched {
+  readonly pid: number | undefined;
+  readonly exit: Promise<Exit>;
+}
+
+function launch({ launch, cwd, env, pipe }: Start, reportFd: number | undefined): Launched {
+  const report = reportFd === undefined ? [] : [reportFd];
+  try {
+    const child = spawn(launch.file, launch.args, {
+      cwd,
+      env,
+      // A session of its own: one signal reaches the whole group, and no terminal can be asked.
+      detached: true,
+      stdio: ['ignore', pipe.writeEnd, pipe.writeEnd, ...report],
+    });
+    return { pid: child.pid, exit: exitOf(child) };
+  } catch (error) {
+    // Some refusals of the kernel, such as a command line that is too long, are thrown.
+    const message = error instanceof Error ? error.message : String(error);
+    return {
+      pid: undefined,
+      exit: Promise.resolve({ code: undefined, signal: undefined, error: message }),
+    };
+  }
+}
+
+interface Exit {
+  readonly code: number | undefined;
+  readonly signal: string | undefined;
+  readonly error: string | undefined;
+}
+
+function exitOf(child: ChildProcess): Promise<Exit> {
+  return new Promise((resolve) => {
+    child.on('error', (error) =>
+      resolve({ code: undefined, signal: undefined, error: error.message }),
+    );
+    child.on('exit', (code, signal) =>
+      resolve({ code: code ?? undefined, signal: signal ?? undefined, error: undefined }),
+    );
+  });
+}
+
+interface Watch {
+  readonly cause: 'timeout' | 'interrupt' | undefined;
+  readonly signal: string | undefined;
+  stop(): void;
+}
+
+/** First TERM, so that tools can clean up; after the grace KILL, to which nothing can object. */
+function watchClock({ pid, exit }: Launched, { timeoutMs, graceMs }: Start): Watch {
+  let cause: Watch['cause'];
+  let signal: string | undefined;
+  let killTimer: NodeJS.Timeout | undefined;
+  const end = (why: 'timeout' | 'interrupt'): void => {
+    if (cause !== undefined || pid === undefined) return;
+    cause = why;
+    signal = 'SIGTERM';
+    signalTree(pid, 'SIGTERM');
+    killTimer = setTimeout(() => {
+      signal = 'SIGKILL';
+      signalTree(pid, 'SIGKILL');
+    }, graceMs);
+  };
+  const timer = setTimeout(() => end('timeout'), Math.min(timeoutMs, LONGEST_TIMER_MS));
+  const entry: Running = { interrupt: () => end('interrupt'), gone: exit };
+  running.add(entry);
+  return {
+    get cause() {
+      return cause;
+    },
+    get signal() {
+      return signal;
+    },
+    stop: () => {
+      clearTimeout(timer);
+      clearTimeout(killTimer);
+      running.delete(entry);
+    },
+  };
+}
+
+async function drained(reader: PipeReader, withinMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, withinMs);
+  });
+  await Promise.race([reader.ended, deadline]);
+  clearTimeout(timer);
+  reader.stop();
+}
+
+interface Report {
+  readonly fd: number | undefined;
+  read(): string;
+}
+
+// A file rather than another pipe: it is read once, after the end, and costs no stream.
+function openReport({ launch, runId }: Start): Report {
+  if (launch.containment !== 'namespace') return { fd: undefined, read: () => '' };
+  const path = join(tmpdir(), `doorward-${runId}`);
+  const fd = openSync(path, 'wx+', 0o600);
+  return {
+    fd,
+    read: () => {
+      const text = readFileSync(path, 'latin1');
+      closeQuietly(fd);
+      rmSync(path, { force: true });
+      return text;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+// Counts as runners print them, before they are made into TestCounts: some say how many passed, some
+// only how many there were.
+
+import type { TestCounts } from '../../model/command.ts';
+import { oneLine } from '../../std/text.ts';
+
+export interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** Where the runner prints a total instead of the passes. */
+  total: number | undefined;
+}
+
+export const newTally = (): Tally => ({ passed: 0, failed: 0, skipped: 0, total: undefined });
+
+export function addTo(tally: Tally, more: Partial<Tally>): void {
+  tally.passed += more.passed ?? 0;
+  tally.failed += more.failed ?? 0;
+  tally.skipped += more.skipped ?? 0;
+  if (more.total !== undefined) tally.total = (tally.total ?? 0) + more.total;
+}
+
+export function countsOf(
+  { passed, failed, skipped, total }: Tally,
+  runner: string,
+  failures: readonly string[] = [],
+): TestCounts {
+  const derived = total === undefined ? passed : Math.max(0, total - failed - skipped);
+  return { passed: derived, failed, skipped, runner, failures: shortNames(failures) };
+}
+
+const MAX_NAMES = 20;
+
+export function shortNames(names: readonly string[]): readonly string[] {
+  const short = names.slice(0, 500).map((name) => oneLine(name, 160));
+  return [...new Set(short)].filter((name) => name !== '').slice(0, MAX_NAMES);
+}
+
+/** The number after each word, or before it: `3 failed | 5 passed`, `Failures: 1, Errors: 2`. */
+export function numberedWords(text: string): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const [, before, first, second, after] of text.matchAll(NUMBERED)) {
+    const word = (first ?? second ?? '').toLowerCase();
+    found.set(word, (found.get(word) ?? 0) + Number(before ?? after));
+  }
+  return found;
+}
+
+const NUMBERED = /(\d{1,9}) ([A-Za-z]{2,20})|([A-Za-z]{2,20})[:=] ?(\d{1,9})/g;
+
+const FAILED_WORDS = ['failed', 'failure', 'failures', 'error', 'errors', 'cancelled'];
+const SKIPPED_WORDS = ['skipped', 'skips', 'pending', 'ignored', 'todo', 'xfailed', 'incomplete'];
+const PASSED_WORDS = ['passed', 'xpassed', 'flaky'];
+
+export function tallyOfWords(text: string): Tally {
+  const words = numberedWords(text);
+  const sum = (names: readonly string[]): number =>
+    names.reduce((count, name) => count + (words.get(name) ?? 0), 0);
+  return {
+    passed: sum(PASSED_WORDS),
+    failed: sum(FAILED_WORDS),
+    skipped: sum(SKIPPED_WORDS),
+    total: undefined,
+  };
+}
