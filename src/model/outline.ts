@@ -27,6 +27,7 @@ export interface TaskOutline {
   readonly isCheckpoint: boolean;
   /** The task or its plan says how it is verified, in whatever form. */
   readonly statesVerify: boolean;
+  readonly hasSpec: boolean;
 }
 
 /** A task made to repair another one; its work is judged and committed with that one. */

@@ -8,7 +8,7 @@ import { strict } from './strict.ts';
 import { tiers } from './tiers.ts';
 import { twoLayer } from './two-layer.ts';
 
-const PROTOCOLS: Readonly<Record<ProtocolName, Protocol>> = {
+const BY_NAME: Readonly<Record<ProtocolName, Protocol>> = {
   'gate-protocol': gateProtocol,
   layers,
   'two-layer': twoLayer,
@@ -18,9 +18,7 @@ const PROTOCOLS: Readonly<Record<ProtocolName, Protocol>> = {
 };
 
 export function protocolNamed(name: ProtocolName): Protocol {
-  return PROTOCOLS[name];
+  return BY_NAME[name];
 }
 
-export function allProtocols(): readonly Protocol[] {
-  return Object.values(PROTOCOLS);
-}
+export const protocols: readonly Protocol[] = Object.values(BY_NAME);

@@ -1,0 +1,37 @@
+// How bad it is, in four colours: Green all passed, Yellow warnings only, Orange a violation that a
+// reviewer or a retry must answer, Red nobody but a person can. A view of the run, nothing stored.
+
+import type { ParkReason } from '../model/event.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Protocol } from '../model/protocol.ts';
+import type { PlanRun } from './plan-run.ts';
+import { findingsOf, type GateRun } from './run.ts';
+
+export type Colour = 'Green' | 'Yellow' | 'Orange' | 'Red';
+
+/** Parks that wait for a person's ordinary turn and say nothing bad. */
+const CALM: readonly ParkReason[] = ['checkpoint', 'needs-person'];
+
+export function colourOf(run: GateRun, plan: PlanRun, protocol: Protocol): Colour {
+  if (run.phase === 'abandoned') return 'Red';
+  if (run.park !== undefined && !CALM.includes(run.park.why)) return 'Red';
+  const findings = findingsOf(run);
+  const isWrong = findings.some(({ outcome }) => outcome === 'fail' || outcome === 'inconclusive');
+  if (isWrong || run.phase === 'failed' || run.phase === 'fixing' || run.evidence === 'unverified')
+    return 'Orange';
+  const concerns = findings.filter(({ outcome }) => outcome === 'concern');
+  if (concerns.length === 0) return 'Green';
+  return recurs(concerns, plan, protocol) ? 'Orange' : 'Yellow';
+}
+
+/** The same warning in several tasks is no accident any more. */
+function recurs(concerns: readonly Finding[], plan: PlanRun, { breakers }: Protocol): boolean {
+  const { sameConcernTasks } = breakers;
+  if (sameConcernTasks === undefined) return false;
+  return concerns.some(({ reason }) => {
+    const tasks = plan.runs.filter((run) =>
+      findingsOf(run).some((other) => other.outcome === 'concern' && other.reason === reason),
+    );
+    return tasks.length >= sameConcernTasks;
+  });
+}

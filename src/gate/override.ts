@@ -1,0 +1,63 @@
+// A person may skip or force a task, by name and with a reason that is one. The record says who and
+// why; the work stays unverified, and the gate does not commit it.
+
+import type { Draft } from '../model/event.ts';
+import type { OverrideRules } from '../model/protocol-rules.ts';
+import { oneLine } from '../std/text.ts';
+import type { GateRun } from './run.ts';
+import { refusal } from './transitions.ts';
+
+export interface OverrideRequest {
+  readonly kind: 'skip' | 'force';
+  readonly by: string;
+  readonly reason: string;
+  /** What was typed to confirm; only `force` needs it. */
+  readonly confirmation: string;
+}
+
+export type OverrideAnswer =
+  | { readonly ok: true; readonly event: Extract<Draft, { readonly type: 'override.granted' }> }
+  | { readonly ok: false; readonly message: string; readonly hint: string };
+
+export function override(
+  run: GateRun,
+  request: OverrideRequest,
+  rules: OverrideRules,
+): OverrideAnswer {
+  const { kind, by, reason } = request;
+  const event = { type: 'override.granted', task: run.task.id, kind, by, reason } as const;
+  const illegal = refusal(run, { ...event, at: '' });
+  if (illegal !== undefined) return refused(`${illegal}`, 'Wait, or park the task first.');
+  if (rules[kind] !== 'allowed')
+    return refused(`the protocol does not let anybody ${kind}`, 'Mend the task or its checks.');
+  if (by.trim() === '') return refused('nobody answers for it', 'Say who you are.');
+  const wrong = reasonRefusal(reason, rules);
+  if (wrong !== undefined) return wrong;
+  if (kind === 'force' && request.confirmation !== rules.confirmation)
+    return refused(
+      'this bypasses quality checks and was not confirmed',
+      `Type '${rules.confirmation}' to confirm.`,
+    );
+  return { ok: true, event };
+}
+
+function reasonRefusal(reason: string, rules: OverrideRules): OverrideAnswer | undefined {
+  const words = plainWords(reason);
+  const hint = 'Say what makes the check impossible or wrong, such as "the test server is down".';
+  if (words.length < rules.minReasonLength) return refused('a reason is needed', hint);
+  const phrase = rules.refusedReasons.find((refusedReason) => words.includes(refusedReason));
+  return phrase === undefined
+    ? undefined
+    : refused(`"${oneLine(reason, 80)}" is not a reason to skip the gate`, hint);
+}
+
+function plainWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+function refused(message: string, hint: string): OverrideAnswer {
+  return { ok: false, message, hint };
+}

@@ -1,0 +1,186 @@
+// The state of one task at the gate, folded from its events and from nothing else.
+//
+//             check plan, ratify
+//                 ┌──┐
+//                 ▼  │   attempt.started             attempt.ended
+//             ┌─────────┐ ──────────▶ ┌───────────┐ ──────────────▶ ┌─────────┐ ◀─┐ stage.judged,
+//   ┌───────▶ │ pending │             │ executing │                 │ judging │ ──┘ votes.cast
+//   │         └─────────┘             └───────────┘                 └─────────┘
+//   │              ▲  ▲                ▲   ▲   │ nothing came back    ▲  │  │
+//   │              │  │  attempt       │   └───┘                      │  │  │ gate.passed
+//   │ person:      │  │  .started ┌────┴───┐      attempt.failed      │  │  ▼
+//   │ retry, fix   │  │           │ failed │ ◀────────────────────────┼──┘ ┌────────┐ commit   ┌───────────┐
+//   │              │  └────────── │        │ ───────────────────────────▶  │ passed │ ───────▶ │ committed │
+//   │              │ task.requeued└────────┘   accepted, unverified   │    └────────┘ .created └───────────┘
+//   │              │               │      │ fix.inserted             │       │  │ fix.ended         ▲
+//   │         ┌────────┐ task      │      ▼                          │       │  ▼ (a fix itself)    │
+//   └──────── │ parked │ ◀─────────┘   ┌────────┐ fix.ended: passed   │       │ folded              │
+//             └────────┘ .parked, from │ fixing │ ────────────────────┘ ◀─────┘ commit.refused      │
+//   person:     │    │   any but the   └────────┘                                                   │
+//   approve ────┘    │   last ones          │ fix.ended: failed ──▶ failed                          │
+//   (judging,        │ override.granted, from any but executing and the last ones                   │
+//   or confirmed)    ▼                                                                              │
+//               ┌────────┐ commit.created by a person                                               │
+//               │ waived │ ─────────────────────────────────────────────────────────────────────────┘
+//               └────────┘            abandoned: a person gave it up, or a fix failed
+//
+// Last ones: committed, confirmed, folded, abandoned.
+
+import type { AttemptEnding, EvidenceGrade, Park, Waiver } from '../model/event.ts';
+import type { Finding, Stage } from '../model/finding.ts';
+import type { Outcome } from '../model/outcome.ts';
+import type { FixOrigin, TaskOutline } from '../model/outline.ts';
+import type { FailureType, Reason } from '../model/reason.ts';
+
+export const PHASES = [
+  'pending',
+  'executing',
+  'judging',
+  'failed',
+  'fixing',
+  'parked',
+  'passed',
+  'waived',
+  'committed',
+  'confirmed',
+  'folded',
+  'abandoned',
+] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** A task in one of these can't change any more. */
+export const LAST_PHASES: readonly Phase[] = ['committed', 'confirmed', 'folded', 'abandoned'];
+
+export interface StageResult {
+  readonly tree: string | undefined;
+  readonly findings: readonly Finding[];
+  readonly blockedBy: readonly string[];
+  readonly level: 'code' | 'spec';
+  /** How often the same thing has been looked at. */
+  readonly looks: number;
+  /** A person looked at what only a person can see, and said yes. */
+  readonly isConfirmed: boolean;
+}
+
+export interface VoteResult {
+  readonly tree: string | undefined;
+  readonly votes: readonly Outcome[];
+  readonly findings: readonly Finding[];
+  readonly looks: number;
+  /** A person settled votes that disagreed. */
+  readonly isConfirmed: boolean;
+}
+
+export interface Failure {
+  readonly attempt: number;
+  readonly failure: FailureType;
+  readonly types: readonly FailureType[];
+  readonly stage: Stage | undefined;
+  readonly reasons: readonly Reason[];
+  readonly signature: string;
+  readonly blockedBy: readonly string[];
+  readonly at: string;
+}
+
+export interface GateRun {
+  readonly task: TaskOutline;
+  /** Set if this task repairs another one. */
+  readonly origin: FixOrigin | undefined;
+  /** How many reviewers the run has. */
+  readonly reviewers: number;
+  readonly phase: Phase;
+  /** Attempts started; the number of the present one. */
+  readonly attempt: number;
+  /** How many of them a person's word has set aside, so that the budgets begin anew. */
+  readonly forgiven: number;
+  /** Times in a row that the executor could not be asked or did not come back. */
+  readonly lost: number;
+  readonly ending: AttemptEnding | undefined;
+  /** The snapshot that is judged. */
+  readonly tree: string | undefined;
+  readonly stages: Readonly<Partial<Record<Stage, StageResult>>>;
+  readonly votes: VoteResult | undefined;
+  /** Times that the commit was refused. */
+  readonly landings: number;
+  /** All of them; those of attempts that are forgiven do not count any more. */
+  readonly failures: readonly Failure[];
+  readonly fixes: number;
+  /** The last fix task failed: the original stands or falls as it is. */
+  readonly hasFailedFix: boolean;
+  readonly spec: 'unseen' | 'approved' | 'needs-changes' | 'unavailable';
+  readonly specLooks: number;
+  readonly isReviewSkipNoted: boolean;
+  readonly isExtended: boolean;
+  readonly park: Park | undefined;
+  /** Where it was when it was parked; a person may send it back there. */
+  readonly parkedFrom: Phase | undefined;
+  /** Tasks found to come first although the plan did not say so. */
+  readonly behind: readonly string[];
+  readonly evidence: EvidenceGrade | undefined;
+  readonly waivers: readonly Waiver[];
+  /** What the next attempt is told: the findings that failed, and a person's note. */
+  readonly feedback: readonly Finding[];
+  readonly note: string | undefined;
+  readonly concerns: readonly Finding[];
+  readonly override:
+    | { readonly by: string; readonly reason: string; readonly at: string }
+    | undefined;
+  readonly commit: string | undefined;
+  readonly startedAt: string | undefined;
+  readonly lastStepAt: string | undefined;
+}
+
+export function startRun(
+  task: TaskOutline,
+  reviewers: number,
+  origin: FixOrigin | undefined = undefined,
+): GateRun {
+  return {
+    task,
+    origin,
+    reviewers,
+    phase: 'pending',
+    attempt: 0,
+    forgiven: 0,
+    lost: 0,
+    ending: undefined,
+    tree: undefined,
+    stages: {},
+    votes: undefined,
+    landings: 0,
+    failures: [],
+    fixes: 0,
+    hasFailedFix: false,
+    spec: 'unseen',
+    specLooks: 0,
+    isReviewSkipNoted: false,
+    isExtended: false,
+    park: undefined,
+    parkedFrom: undefined,
+    behind: [],
+    evidence: undefined,
+    waivers: [],
+    feedback: [],
+    note: undefined,
+    concerns: [],
+    override: undefined,
+    commit: undefined,
+    startedAt: undefined,
+    lastStepAt: undefined,
+  };
+}
+
+export function isLast(run: GateRun): boolean {
+  return LAST_PHASES.includes(run.phase);
+}
+
+/** The failures that still count against the budgets. */
+export function countedFailures(run: GateRun): readonly Failure[] {
+  return run.failures.filter(({ attempt }) => attempt > run.forgiven);
+}
+
+/** Everything found about the present tree. */
+export function findingsOf(run: GateRun): readonly Finding[] {
+  const staged = Object.values(run.stages).flatMap(({ findings }) => findings);
+  return [...staged, ...(run.votes?.findings ?? [])];
+}

@@ -1,0 +1,31 @@
+// Which tasks may run now. A task waits until everything before it is settled; what is unproven,
+// parked or waits for a person's commit settles nothing.
+
+import type { PlanRun } from './plan-run.ts';
+import type { GateRun } from './run.ts';
+
+/** Its work is in the branch, or a person has confirmed that it is done. */
+export function isSettled(run: GateRun): boolean {
+  return run.phase === 'committed' || run.phase === 'confirmed';
+}
+
+/** Runs that may take a step: under way, or pending with nothing left before them. */
+export function runnable(plan: PlanRun): readonly GateRun[] {
+  const byId = new Map(plan.runs.map((run) => [run.task.id, run]));
+  const isReady = (run: GateRun): boolean => {
+    // A fix whose task was taken over by a person has nothing left to repair.
+    if (run.origin !== undefined) return byId.get(run.origin.parent)?.phase === 'fixing';
+    if (run.phase !== 'pending') return true;
+    return [...run.task.after, ...run.behind].every((id) => {
+      const before = byId.get(id);
+      return before !== undefined && isSettled(before);
+    });
+  };
+  return plan.runs.filter(isReady);
+}
+
+/** What a task still waits for, for people: ids, those that the plan does not know among them. */
+export function waitingFor(plan: PlanRun, run: GateRun): readonly string[] {
+  const settled = new Set(plan.runs.filter(isSettled).map(({ task }) => task.id));
+  return [...run.task.after, ...run.behind].filter((id) => !settled.has(id));
+}
