@@ -1,5 +1,5 @@
 // What git prints with -z, turned into values. Input is byte strings (one character per byte), so
-// that no name is lost; a record that is not understood is a bug or an unknown git, never skipped.
+// that no name is lost; a record that is not understood is never skipped.
 
 import type { Change, ChangeStatus, EntryKind } from '../model/change.ts';
 import { assert } from '../std/assert.ts';
@@ -29,33 +29,33 @@ export interface Status {
   readonly tracked: readonly StatusEntry[];
   /** As bytes; a nested repository ends in a slash. */
   readonly untracked: readonly string[];
-  /** The index holds conflict stages, which an index of ours never does. */
-  readonly hasConflicts: boolean;
 }
 
 const NO_MODE = '000000';
 
-/** Reads `git status --porcelain=v2 -z --branch --no-renames`. */
-export function readStatus(output: string): Status {
+/**
+ * Reads `git status --porcelain=v2 -z --branch --no-renames`. Undefined for what git says only about
+ * an index that is broken or holds conflicts.
+ */
+export function readStatus(output: string): Status | undefined {
   const all = records(output);
   const starting = (mark: string): readonly string[] =>
     all.filter((record) => record.startsWith(mark)).map((record) => record.slice(mark.length));
-  const unknown = all.find((record) => !/^[1u?#] /.test(record));
-  assert(unknown === undefined, `unknown status record: ${unknown?.slice(0, 80)}`);
   const [head] = starting('# branch.oid ');
-  return {
-    head: head === '(initial)' ? undefined : head,
-    tracked: starting('1 ').map(statusEntry),
-    untracked: starting('? '),
-    hasConflicts: starting('u ').length > 0,
-  };
+  const tracked = starting('1 ')
+    .map(statusEntry)
+    .filter((entry) => entry !== undefined);
+  const untracked = starting('? ').filter((path) => path !== '');
+  const understood = tracked.length + untracked.length + starting('# ').length;
+  if (head === undefined || understood < all.length) return undefined;
+  return { head: head === '(initial)' ? undefined : head, tracked, untracked };
 }
 
-function statusEntry(record: string): StatusEntry {
+function statusEntry(record: string): StatusEntry | undefined {
   const match = /^.(.) \S{4} (\d{6}) (\d{6}) (\d{6}) ([0-9a-f]+) ([0-9a-f]+) ([\s\S]+)$/.exec(
     record,
   );
-  assert(match !== null, `unreadable status record: ${record.slice(0, 80)}`);
+  if (match === null) return undefined;
   const [, y = '', modeHead = '', modeIndex = '', modeWorktree = '', oidHead = ''] = match;
   const [oidIndex = '', path = ''] = match.slice(6);
   return {

@@ -20,17 +20,34 @@ export interface IndexSurvey {
   readonly hidesFiles: boolean;
   /** Paths of submodules, as bytes. */
   readonly gitlinks: readonly string[];
+  /** Where entries start whose file was changed no earlier than `since`. */
+  readonly recent: readonly number[];
 }
 
 /** Undefined for what is no index that a git of ours has written. */
-export function surveyIndex(index: Buffer, oidLength: number): IndexSurvey | undefined {
+export function surveyIndex(
+  index: Buffer,
+  oidLength: number,
+  since: number,
+): IndexSurvey | undefined {
   const gitlinks: string[] = [];
+  const recent: number[] = [];
   let hidesFiles = false;
-  const isWhole = eachEntry(index, oidLength, ({ mode, isHidden, nameAt, end }) => {
+  const isWhole = eachEntry(index, oidLength, ({ start, mode, isHidden, nameAt, end }) => {
     hidesFiles ||= isHidden;
+    // The first word is the time of the last change of the file, in seconds.
+    if (index.readUInt32BE(start) >= since) recent.push(start);
     if (mode === GITLINK) gitlinks.push(index.toString('latin1', nameAt, end));
   });
-  return isWhole ? { hidesFiles, gitlinks } : undefined;
+  return isWhole ? { hidesFiles, gitlinks, recent } : undefined;
+}
+
+/** Takes the stat data off entries, in place: git compares their content then. */
+export function forgetStats(index: Buffer, starts: readonly number[]): void {
+  for (const start of starts) {
+    index.fill(0, start, start + MODE_AT);
+    index.fill(0, start + MODE_AT + 4, start + STAT);
+  }
 }
 
 export function readIndexEntries(index: Buffer, oidLength: number): ReadonlyMap<string, GitEntry> {

@@ -27,28 +27,40 @@ export interface View {
 
 export async function lookAround(place: Workplace): Promise<View> {
   const first = await look(place);
-  if ('status' in first) return first;
+  if (!('complaint' in first)) return first;
   place.index.discard();
   const second = await look(place);
-  if ('status' in second) return second;
+  if (!('complaint' in second)) return second;
   throw gitFailed(ARGS, second.complaint);
 }
 
-async function look(place: Workplace): Promise<View | { readonly complaint: string }> {
-  const { layout, index, quarantine } = place;
+interface Complaint {
+  readonly complaint: string;
+}
+
+async function look(place: Workplace): Promise<View | Complaint> {
+  const { index, quarantine } = place;
   await index.prepare(quarantine.env);
   const survey = index.surveyLater();
-  const env = { ...quarantine.env, GIT_INDEX_FILE: index.path };
-  const running = runGit({ args: ARGS, cwd: layout.top, env });
+  const running = runStatus(place);
   const surveyed = survey();
-  const { exitCode, output, errors } = await running;
-  if (exitCode !== 0) return { complaint: errors };
+  const found = await running;
   if (surveyed === undefined || surveyed.hidesFiles)
     return { complaint: `${index.path} is not as git writes it` };
+  if ('complaint' in found) return found;
+  const { gitlinks } = surveyed;
+  if (surveyed.recent.length === 0) return { status: found, gitlinks };
+  index.forgetRecent(surveyed);
+  const again = await runStatus(place);
+  return 'complaint' in again ? again : { status: again, gitlinks };
+}
+
+async function runStatus({ layout, index, quarantine }: Workplace): Promise<Status | Complaint> {
+  const env = { ...quarantine.env, GIT_INDEX_FILE: index.path };
+  const { exitCode, output, errors } = await runGit({ args: ARGS, cwd: layout.top, env });
+  if (exitCode !== 0) return { complaint: errors };
   refuseClosedFolders(errors);
-  const status = readStatus(output);
-  if (status.hasConflicts) return { complaint: `${index.path} holds conflicts` };
-  return { status, gitlinks: surveyed.gitlinks };
+  return readStatus(output) ?? { complaint: `${index.path} is broken` };
 }
 
 // Git only warns and goes on, as if there were nothing in it.

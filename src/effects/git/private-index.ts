@@ -4,6 +4,7 @@
 
 import {
   closeSync,
+  fstatSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -12,15 +13,30 @@ import {
   renameSync,
   rmSync,
   type Stats,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { DoorwardError } from '../../std/error.ts';
 import { type Environment, runGit, runGitWell } from './git.ts';
-import { type IndexSurvey, surveyIndex } from './index-file.ts';
+import { forgetStats, type IndexSurvey, surveyIndex } from './index-file.ts';
 import type { Layout } from './layout.ts';
 
 const STALE_MS = 5 * 60_000;
+// Git compares times in seconds. A file changed in the second in which it was looked at may have been
+// changed once more, its other time put back: what was noted about it proves nothing.
+const CLOCK_MARGIN_SECONDS = 3;
 let scratchFiles = 0;
+
+export interface Survey extends IndexSurvey {
+  readonly bytes: Buffer;
+}
+
+const NOTHING_TO_SURVEY: Survey = {
+  hidesFiles: false,
+  gitlinks: [],
+  recent: [],
+  bytes: Buffer.alloc(0),
+};
 
 export class PrivateIndex {
   readonly path: string;
@@ -48,16 +64,27 @@ export class PrivateIndex {
   }
 
   /** Opens the file that git is about to read, so that it can be surveyed while git works. */
-  surveyLater(): () => IndexSurvey | undefined {
-    if (statsOf(this.path) === undefined) return () => ({ hidesFiles: false, gitlinks: [] });
+  surveyLater(): () => Survey | undefined {
+    if (statsOf(this.path) === undefined) return () => NOTHING_TO_SURVEY;
     const file = openSync(this.path, 'r');
     return () => {
       try {
-        return surveyIndex(readFileSync(file), this.#layout.oidLength);
+        const since = Math.floor(fstatSync(file).mtimeMs / 1_000) - CLOCK_MARGIN_SECONDS;
+        const bytes = readFileSync(file);
+        const found = surveyIndex(bytes, this.#layout.oidLength, since);
+        return found && { ...found, bytes };
       } finally {
         closeSync(file);
       }
     };
+  }
+
+  /** Makes git compare the content of files that may have changed again within the same second. */
+  forgetRecent({ bytes, recent }: Survey): void {
+    forgetStats(bytes, recent);
+    const scratch = this.scratchPath();
+    writeFileSync(scratch, bytes);
+    renameSync(scratch, this.path);
   }
 
   /** Brings the entries nearer to a tree and keeps the stat data of what is the same in both. */
