@@ -31,10 +31,9 @@ export function readGoReport(lines: readonly string[]): TestCounts | undefined {
   }
   if (!found.isSeen) return undefined;
   const { packagesPassed, packagesFailed, passed, failed, skipped, failures } = found;
-  const hasTests = passed + failed > 0;
   return countsOf(
     {
-      passed: hasTests ? passed : packagesPassed,
+      passed: Math.max(passed, packagesPassed),
       // A package that does not build fails without any failed test.
       failed: Math.max(failed, packagesFailed),
       skipped,

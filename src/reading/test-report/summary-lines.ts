@@ -33,6 +33,9 @@ const denoParts = (match: RegExpExecArray): Partial<Tally> =>
 const dotnetParts = (match: RegExpExecArray): Partial<Tally> =>
   tallyOfWords((match[1] ?? '').replace(/: {1,6}/g, ': '));
 
+const PYTEST =
+  /^(?:=+ )?((?:\d+ (?:passed|failed|errors?|skipped|xfailed|xpassed|warnings?|deselected|rerun)(?:, )?){1,8}) in [\d.]+s(?: \([\d:]+\))?(?: =+)?$/;
+
 const SUMMARY_LINES: readonly SummaryLine[] = [
   {
     runner: 'vitest',
@@ -88,7 +91,7 @@ const SUMMARY_LINES: readonly SummaryLine[] = [
   { runner: 'ava', pattern: /^ {2}(\d+) tests? passed$/, read: (m) => ({ passed: number(m) }) },
   {
     runner: 'pytest',
-    pattern: /^(?:=+ )?((?:\d+ [a-z]+(?:, )?){1,8}) in [\d.]+s(?: \([\d:]+\))?(?: =+)?$/,
+    pattern: PYTEST,
     read: words,
   },
   { runner: 'pytest', pattern: /^(?:=+ )?no tests ran in [\d.]+s(?: =+)?$/, read: nothing },
@@ -167,7 +170,7 @@ const SUMMARY_LINES: readonly SummaryLine[] = [
 
 // Most lines are none of these: one look saves forty.
 const LIKELY =
-  /pass|fail|test|example|pending|skip|todo|cancelled|runs?,|^(?:OK|NO|ok)\b|^collected|[+-]\d/i;
+  /pass|fail|test|example|pending|skip|todo|cancelled|flaky|interrupted|deselected|errors? |runs?,|^(?:OK|NO|ok)\b|^collected|[+-]\d/i;
 // What workspace tools put before each line: `web:test: `, `packages/web test: `, `[web] `.
 const PREFIX =
   /^(?:[@\w./-]{1,80}:[\w:-]{1,40}: ?|[@\w./-]{1,80} [\w:-]{1,40}: |\[[\w@/ .:-]{1,60}\] )/;
