@@ -3,10 +3,19 @@
 
 import type { Finding, Stage } from '../model/finding.ts';
 import { oneLine } from '../std/text.ts';
+import { artifacts } from './artifacts.ts';
+import { changePresent } from './change-present.ts';
 import { type Check, findingMaker, type Subject } from './check.ts';
+import { checkmarks } from './checkmarks.ts';
 import { doneCriteria } from './done-criteria.ts';
+import { fileScope } from './file-scope.ts';
+import { gateFiles } from './gate-files.ts';
+import { outputs } from './outputs.ts';
 import { scopeDeclared } from './scope-declared.ts';
+import { specFilesCommitted } from './spec-files-committed.ts';
 import { specLint, specLintPlan } from './spec-lint.ts';
+import { syntax } from './syntax.ts';
+import { toolCalls } from './tool-calls.ts';
 import { verifyQuality } from './verify-quality.ts';
 
 export const builtinChecks: readonly Check[] = [
@@ -15,6 +24,15 @@ export const builtinChecks: readonly Check[] = [
   scopeDeclared,
   specLintPlan,
   specLint,
+  fileScope,
+  outputs,
+  artifacts,
+  syntax,
+  toolCalls,
+  checkmarks,
+  specFilesCommitted,
+  gateFiles,
+  changePresent,
 ];
 
 export function runStage(

@@ -87,3 +87,16 @@ export function unsafeScope(written: string): UnsafeScope | undefined {
 
 // No scope that means something in particular covers this.
 const PROBE = 'zq/xv/jk/qz.wqj';
+
+/** Whether a symlink at `path` with this target leads out of the repository, or into its `.git`. */
+export function linkLeaves(path: string, target: string): boolean {
+  const to = target.replaceAll('\\', '/');
+  if (/^(?:\/|[A-Za-z]:)/.test(to)) return true;
+  const place = path.split('/').slice(0, -1);
+  for (const segment of to.split('/')) {
+    if (segment === '..') {
+      if (place.pop() === undefined) return true;
+    } else if (segment !== '' && segment !== '.') place.push(segment);
+  }
+  return place[0]?.toLowerCase() === '.git';
+}

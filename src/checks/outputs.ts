@@ -1,0 +1,111 @@
+// What the task promised to leave behind is there and is not empty; nor is any file that a tool call
+// says it wrote.
+
+import type { FileFact } from '../model/change.ts';
+import type { Claim } from '../model/claim.ts';
+import type { Evidence } from '../model/evidence.ts';
+import type { Finding } from '../model/finding.ts';
+import { tidyPath, unsafeScope } from '../reading/scope.ts';
+import { oneLine, plural } from '../std/text.ts';
+import { type Check, findingMaker } from './check.ts';
+
+const make = findingMaker('outputs', 'inspect');
+const MAX_PATHS = 500;
+
+export const outputs: Check = {
+  name: 'outputs',
+  stage: 'inspect',
+  wants: (task, _plan, claim) => ({
+    paths: [
+      ...task.outputs.filter((output) => globOf(output) === undefined).map(tidyPath),
+      ...written(claim),
+    ],
+    globs: task.outputs.flatMap((output) => globOf(output) ?? []),
+  }),
+  check({ task, evidence }) {
+    const promised = task.outputs.flatMap((output) => judgeOutput(output, evidence));
+    const reported = written(evidence.claim).flatMap((path) => emptyFile(path, evidence.files));
+    const findings = [...promised, ...reported];
+    if (findings.length > 0) return findings;
+    if (task.outputs.length === 0)
+      return [
+        make({
+          outcome: 'skipped',
+          reason: 'gate.not-applicable',
+          message: 'The task names no outputs.',
+        }),
+      ];
+    return [
+      make({
+        outcome: 'pass',
+        reason: 'gate.passed',
+        message: `${plural(task.outputs.length, 'output')} present and not empty.`,
+      }),
+    ];
+  },
+};
+
+function written(claim: Claim | undefined): readonly string[] {
+  const paths = claim?.toolCalls.flatMap(({ filesChanged }) => filesChanged) ?? [];
+  return [...new Set(paths.filter((path) => unsafeScope(path) === undefined).map(tidyPath))].slice(
+    0,
+    MAX_PATHS,
+  );
+}
+
+/** A folder stands for everything in it. */
+function globOf(output: string): string | undefined {
+  if (/[*?[{]/.test(output)) return tidyPath(output);
+  return /[\\/]\s*$/.test(output) ? `${tidyPath(output)}/**` : undefined;
+}
+
+function judgeOutput(output: string, evidence: Evidence): readonly Finding[] {
+  const name = oneLine(output, 120);
+  if (unsafeScope(output) !== undefined)
+    return [
+      make({
+        outcome: 'fail',
+        reason: 'scope.unsafe',
+        message: `The output "${name}" is no path inside the repository.`,
+        guidance: 'Correct the plan; write paths from the top of the repository.',
+      }),
+    ];
+  const glob = globOf(output);
+  const matches = glob === undefined ? [] : (evidence.globs.get(glob) ?? []);
+  if (matches.length > 0) return [];
+  const path = tidyPath(output);
+  const fact = evidence.files.get(path);
+  if (glob === undefined && fact !== undefined && fact.kind !== 'absent')
+    return emptyFile(path, evidence.files);
+  return [
+    make({
+      outcome: 'fail',
+      reason: 'output.missing',
+      message: `Expected output '${name}' not found`,
+      guidance: 'Create it; ignored files are not seen by the gate.',
+      file: path,
+    }),
+  ];
+}
+
+// Files whose emptiness is their meaning.
+const MARKERS = /(?:^|\/)(?:__init__\.py|py\.typed|\.gitkeep|\.keep|\.nojekyll|\.npmignore)$/;
+
+function emptyFile(path: string, files: ReadonlyMap<string, FileFact>): readonly Finding[] {
+  const fact = files.get(path);
+  if (fact === undefined || !isEmpty(fact) || MARKERS.test(path)) return [];
+  return [
+    make({
+      outcome: 'fail',
+      reason: 'output.empty',
+      message: `File '${oneLine(path, 120)}' is empty`,
+      guidance: 'Write its content, or leave the file out.',
+      file: path,
+    }),
+  ];
+}
+
+function isEmpty({ kind, size, text }: FileFact): boolean {
+  if (kind !== 'file' && kind !== 'executable') return false;
+  return size === 0 || (text !== undefined && text.trim() === '');
+}
