@@ -1,8 +1,8 @@
 // Where the repository is and what its HEAD was when it was opened: one `git rev-parse`. Everything
 // that makes a directory unusable for the gate ends here, with a hint.
 
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { lstatSync, readFileSync, realpathSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
 import { type Environment, gitFailed, runGit } from './git.ts';
@@ -39,7 +39,7 @@ export async function findLayout(cwd: string, env: Environment): Promise<Layout>
     throw new DoorwardError('platform', 'this git is too old', 'install git 2.31 or later');
   const [top = '', gitDir = '', commonDir = '', format = '', commit = '', tree = ''] = lines;
   if (!/^sha(?:1|256)$/.test(format)) throw unusable(cwd, errors);
-  if (!existsSync(join(top, '.git'))) throw strangeTop(cwd, top);
+  if (!isOwnTop(cwd, top, gitDir)) throw strangeTop(cwd, top);
   const head = exitCode === 0 ? { commit, tree } : undefined;
   // Only a branch without a commit may make HEAD unknown.
   if (head === undefined && !/ambiguous argument 'HEAD'|unknown revision/.test(errors))
@@ -48,10 +48,25 @@ export async function findLayout(cwd: string, env: Environment): Promise<Layout>
   return { top, gitDir, commonDir, stateFolder, oidLength: format === 'sha1' ? 40 : 64, head };
 }
 
+// The config may name any directory as the working tree: a decoy. The true one holds the way to this
+// git directory, and us.
+function isOwnTop(cwd: string, top: string, gitDir: string): boolean {
+  try {
+    const here = realpathSync(cwd);
+    if (here !== top && !here.startsWith(top + sep)) return false;
+    const dotGit = join(top, '.git');
+    const link = lstatSync(dotGit).isFile() ? readFileSync(dotGit, 'utf8') : undefined;
+    const target = link === undefined ? dotGit : resolve(top, link.replace(/^gitdir: /, '').trim());
+    return realpathSync(target) === realpathSync(gitDir);
+  } catch {
+    return false;
+  }
+}
+
 function strangeTop(cwd: string, top: string): DoorwardError {
   return new DoorwardError(
     'git',
-    `git takes ${top} for the working tree of ${cwd}, and there is no .git in it`,
+    `git takes ${top} for the working tree of ${cwd}, and it is not`,
     'remove core.worktree from the git config',
   );
 }
