@@ -1,6 +1,6 @@
-// Turns the table in scripts/law.mjs into rules; type-only imports count, and so do cycles of types.
+// Turns the table in scripts/law.ts into rules; type-only imports count, and so do cycles of types.
 
-import { LAYERS, PURE } from './scripts/law.mjs';
+import { LAYERS, PURE } from './scripts/law.ts';
 
 const NOT_TESTS = '[.]test[.]ts$';
 

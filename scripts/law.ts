@@ -1,7 +1,7 @@
 // The import law, as data: each layer may import itself and the layers named after it, nothing else.
 // dependency-cruiser enforces it, ARCHITECTURE.md prints it, and test/tidy.test.ts compares the two.
 
-export const LAYERS = {
+export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   std: [],
   model: ['std'],
   reading: ['model', 'std'],
@@ -28,4 +28,13 @@ export const LAYERS = {
 };
 
 /** Layers without platform: no Node module, no clock, no randomness. */
-export const PURE = ['std', 'model', 'reading', 'dialects', 'checks', 'protocols', 'gate', 'drive'];
+export const PURE: readonly string[] = [
+  'std',
+  'model',
+  'reading',
+  'dialects',
+  'checks',
+  'protocols',
+  'gate',
+  'drive',
+];
