@@ -2,34 +2,38 @@
 // no order at all, the order of its tasks is one, because later tasks were written with it in mind.
 
 import type { TaskOutline } from '../model/outline.ts';
-import type { Plan } from '../model/plan.ts';
+import type { DialectName, Plan } from '../model/plan.ts';
 import type { Task } from '../model/task.ts';
 
 export function outlinesOf(plan: Plan): readonly TaskOutline[] {
-  const { tasks } = plan;
-  const batches = batchesOf(tasks);
-  const predecessors = predecessorsIn(tasks, batches);
-  return tasks.map((task, index) => {
-    const batch = batches.find((members) => members.includes(task)) ?? [task];
-    return {
+  const batches = batchesOf(plan.tasks);
+  const predecessors = predecessorsIn(plan, batches);
+  let index = 0;
+  return batches.flatMap((batch, at) => {
+    const batchIndex = index;
+    const shared = {
+      total: plan.tasks.length,
+      previousPhase: batches[at - 1]?.at(-1)?.phase,
+      batch: batch.map(({ id }) => id),
+      batchIndex,
+      batchFiles: unique(batch.flatMap(({ files }) => files ?? [])),
+    };
+    index += batch.length;
+    return batch.map((task, offset) => ({
+      ...shared,
+      index: batchIndex + offset,
       id: task.id,
       name: task.name,
-      index,
-      total: tasks.length,
       phase: task.phase,
-      previousPhase: tasks[tasks.indexOf(batch[0] ?? task) - 1]?.phase,
       wave: task.wave,
-      after: predecessors(task),
-      batch: batch.map(({ id }) => id),
-      batchIndex: tasks.indexOf(batch[0] ?? task),
-      batchFiles: [...new Set(batch.flatMap(({ files }) => files ?? []))],
+      after: predecessors(task, at),
       tier: task.tier,
       complexity: task.complexity,
       maxRetries: task.maxRetries,
       isCheckpoint: task.checkpoint !== undefined,
       statesVerify: task.verify.kind !== 'none' || plan.verify.length > 0,
       hasSpec: task.spec !== undefined,
-    };
+    }));
   });
 }
 
@@ -45,22 +49,25 @@ function batchesOf(tasks: readonly Task[]): readonly (readonly Task[])[] {
   return batches;
 }
 
+/** Formats whose order is a dependency even beside declared ones. */
+const SEQUENTIAL: readonly DialectName[] = ['tasks-md', 'plan-xml'];
+
 function predecessorsIn(
-  tasks: readonly Task[],
+  { tasks, dialect }: Plan,
   batches: readonly (readonly Task[])[],
-): (task: Task) => readonly string[] {
+): (task: Task, batchAt: number) => readonly string[] {
   const hasWaves = tasks.some(({ wave }) => wave !== undefined);
+  if (hasWaves) return (task) => unique([...task.dependsOn, ...earlierWaves(tasks, task)]);
   const hasDependencies = tasks.some(({ dependsOn }) => dependsOn.length > 0);
-  if (hasWaves) return (task) => unique([...task.dependsOn, ...earlierWave(tasks, task)]);
-  if (hasDependencies) return (task) => unique(task.dependsOn);
-  return (task) => {
-    const at = batches.findIndex((members) => members.includes(task));
-    return batches[at - 1]?.map(({ id }) => id) ?? [];
+  const isOrdered = SEQUENTIAL.includes(dialect) || !hasDependencies;
+  return (task, batchAt) => {
+    const above = isOrdered ? (batches[batchAt - 1]?.map(({ id }) => id) ?? []) : [];
+    return unique([...task.dependsOn, ...above]);
   };
 }
 
 /** Tasks without a wave are of the first one. */
-function earlierWave(tasks: readonly Task[], task: Task): readonly string[] {
+function earlierWaves(tasks: readonly Task[], task: Task): readonly string[] {
   const waveOf = ({ wave }: Task): number => wave ?? Number.NEGATIVE_INFINITY;
   return tasks.filter((other) => waveOf(other) < waveOf(task)).map(({ id }) => id);
 }

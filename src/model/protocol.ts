@@ -72,7 +72,7 @@ export interface Protocol {
   readonly summary: string;
   /** Names of the checks that run, by stage order of the registry. */
   readonly checks: readonly string[];
-  /** Those of them that also run before the first attempt, on the plan alone. */
+  /** Those of them that run before the first attempt, on the plan alone. */
   readonly planChecks: readonly string[];
   /** Those of them that can refuse work but never prove it. */
   readonly guards: readonly string[];

@@ -21,4 +21,6 @@ export function protocolNamed(name: ProtocolName): Protocol {
   return BY_NAME[name];
 }
 
-export const protocols: readonly Protocol[] = Object.values(BY_NAME);
+export function allProtocols(): readonly Protocol[] {
+  return Object.values(BY_NAME);
+}

@@ -12,6 +12,7 @@ export const strict: Protocol = {
     'verify-quality',
     'done-criteria',
     'scope-declared',
+    'spec-lint-plan',
     'executor-result',
     'completion-signal',
     'contradiction',
@@ -31,7 +32,7 @@ export const strict: Protocol = {
     'verify-commands',
     'review-verdict',
   ],
-  planChecks: ['verify-quality', 'done-criteria', 'scope-declared', 'spec-lint'],
+  planChecks: ['verify-quality', 'done-criteria', 'scope-declared', 'spec-lint-plan'],
   // Staying in scope, changing something and leaving the gate alone say nothing about the work.
   guards: ['gate-files', 'change-present', 'file-scope'],
   rules: {

@@ -8,8 +8,15 @@ export const twoLayer: Protocol = {
   ...strict,
   name: 'two-layer',
   summary: 'Spec lint, assertion audit, file scope with one retry; then a reviewer by complexity.',
-  checks: ['spec-lint', 'assertion-audit', 'file-scope', 'gate-files', 'review-verdict'],
-  planChecks: ['spec-lint'],
+  checks: [
+    'spec-lint-plan',
+    'spec-lint',
+    'assertion-audit',
+    'file-scope',
+    'gate-files',
+    'review-verdict',
+  ],
+  planChecks: ['spec-lint-plan'],
   rules: {
     ...strict.rules,
     claim: 'required',
