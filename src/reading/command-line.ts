@@ -33,12 +33,13 @@ export function judgeCommand(text: string, trust: Trust): JudgedCommand | undefi
 }
 
 /** Whether the text could begin a command that goes on in the next lines. */
-export function opensCommand(text: string): boolean {
+export function opensCommand(text: string, trust: Trust): boolean {
   const { tokens, isComplete } = shellTokens(text.slice(0, MAX_LENGTH));
   if (isComplete && !isOpenEnded(text) && parseShell(text) !== undefined) return false;
   const [head, ...rest] = tokens.filter((token) => !isPrefix(token));
   if (head?.kind !== 'word') return head?.text === '(' || head?.text === '{';
-  if (LOOP.test(text)) return true;
+  if (LOOP.test(text) || /^(?:echo|printf)$/.test(head.text)) return true;
+  if (trust === 'shell') return /^[\w./$~-]+$/.test(head.text);
   const args = wordsUntilOperator(rest);
   if (args.some((arg) => !arg.isQuoted && isStrong(arg.text))) return false;
   // The argument that opens the quote is not among the tokens yet, and is evidence by itself.

@@ -3,7 +3,7 @@
 
 import { decodeEntities } from '../std/entities.ts';
 import { oneLine } from '../std/text.ts';
-import { bulletOf } from './bullets.ts';
+import { type Bullet, bulletOf } from './bullets.ts';
 import { type CodeSpan, codeSpans } from './code-spans.ts';
 import { type PlacedCommand, separateCommands } from './command-block.ts';
 import { judgeCommand, opensCommand, type Trust } from './command-line.ts';
@@ -44,7 +44,7 @@ export function piecesOfLines(lines: readonly SourceLine[], trust: Trust): reado
 }
 
 function readLine(walk: Walk, line: SourceLine): void {
-  const bullet = bulletOf(line.text);
+  const bullet = walk.trust === 'shell' ? unmarked(line.text) : bulletOf(line.text);
   const prompt = /^\$[ \t]+(?=\S)/.exec(bullet.text)?.[0].length ?? 0;
   const raw = bullet.text.slice(prompt);
   const content = decodeEntities(raw);
@@ -59,6 +59,12 @@ function readLine(walk: Walk, line: SourceLine): void {
   // What a shell block says between two commands does not end their shell.
   else if (walk.trust === 'shell') pushWords(walk, content);
   else readSpans(walk, content, offset);
+}
+
+// In a shell block a line that starts with a dash or an asterisk is no list item.
+function unmarked(line: string): Bullet {
+  const offset = line.length - line.trimStart().length;
+  return { text: line.trim(), offset, isItem: false, ticked: undefined };
 }
 
 function closeBlock(walk: Walk): void {
@@ -106,7 +112,7 @@ function wholeCommand(
   trust: Trust,
 ): { run: string; rest: string } | undefined {
   const judged = judgeCommand(content, trust);
-  if (judged !== undefined || !opensCommand(content)) return judged;
+  if (judged !== undefined || !opensCommand(content, trust)) return judged;
   return readOn(walk, content, (text) => judgeCommand(text, trust));
 }
 
@@ -175,7 +181,7 @@ function readSpans(walk: Walk, content: string, offset: number): void {
 /** A code span that goes on over the next lines, as a quoted program does. */
 function longSpan(walk: Walk, content: string, open: number): string | undefined {
   const start = content.slice(open + 1);
-  if (!opensCommand(start)) return undefined;
+  if (!opensCommand(start, 'quoted')) return undefined;
   return readOn(walk, start, (text) => {
     const close = text.lastIndexOf('`');
     return close === -1 ? undefined : judgeCommand(text.slice(0, close), 'quoted')?.run;
@@ -189,11 +195,20 @@ interface SpanCommand {
 
 function spanCommand(content: string, span: CodeSpan): readonly SpanCommand[] {
   const before = content.slice(Math.max(0, span.start - 60), span.start);
-  const after = content.slice(span.end, span.end + 40);
+  const after = content.slice(span.end, span.end + 80);
   if (isMention(before, after)) return [];
   const run = judgeCommand(span.code, 'quoted')?.run;
   // A person has to watch what a development server shows.
-  return run === undefined || staysRunning(run) ? [] : [{ span, run }];
+  if (run === undefined || staysRunning(run)) return [];
+  const folder = folderNamed(after);
+  return [{ span, run: folder === undefined ? run : `cd ${folder} && ${run}` }];
+}
+
+/** "`cargo check` in src-tauri/ passes" says where to run it. */
+function folderNamed(after: string): string | undefined {
+  const folder =
+    /^ (?:in|from|inside|within) (?:the )?`?((?:[\w@-][\w.@-]*\/){1,6})`?(?=[\s,.;]|$)/.exec(after);
+  return folder?.[1];
 }
 
 const MENTIONED_BEFORE =

@@ -47,6 +47,11 @@ describe('commands', () => {
     ],
     ['a fenced block', '```bash\nnpm run lint\nnpm test\n```', ['npm run lint', 'npm test']],
     ['a fenced block without a language', '```\nnpm test\n```', ['npm test']],
+    [
+      'a fenced block with text over lines',
+      "```sh\ncd web\necho '\n- a\n# b\n' > a.md\ntest -s a.md\n```",
+      ["cd web && echo '\n- a\n# b\n' > a.md", 'cd web && test -s a.md'],
+    ],
     ['a fenced session', '```console\n$ npm test\n12 passed\n```', ['npm test']],
     ['a prompt', '$ npm test', ['npm test']],
     ['a label', 'Run: npm test', ['npm test']],
@@ -96,6 +101,11 @@ describe('commands', () => {
       'a fence with prose',
       'Build it:\n```sh\nnpm run build\n```\nThe folder dist appears.',
       ['npm run build'],
+    ],
+    [
+      'the folder to run it in',
+      '`cargo check` in src-tauri/ passes',
+      ['cd src-tauri/ && cargo check'],
     ],
     ['prose below', 'npm test\n    All 46 tests stay as they were.', ['npm test']],
     [

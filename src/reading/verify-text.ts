@@ -12,6 +12,8 @@ import type { VerifyPiece } from './verify-piece.ts';
 export interface VerifyOptions {
   /** What the task as a whole says must come of its commands, as a RED marker does. */
   readonly expect?: Expectation;
+  /** What the plan's own markup says the text is: commands, or a request to a person. */
+  readonly as?: 'automated' | 'human';
 }
 
 /** Longer than any verify text anybody has written; half of one must not be taken for the whole. */
@@ -22,7 +24,9 @@ export function classifyVerify(text: string, at: Place, options: VerifyOptions =
   if (text.trim() === '') return { kind: 'none', commands: [], manual: [], text };
   if (text.length > MAX_LENGTH || text.includes('\0'))
     return { kind: 'prose', commands: [], manual: [], text };
-  const pieces = verifyParts(text).flatMap(piecesOf);
+  const { as } = options;
+  const parts = as === undefined ? verifyParts(text) : [{ kind: as, text, offset: 0 }];
+  const pieces = parts.flatMap(piecesOf);
   const manual = pieces.flatMap((piece) => (piece.kind === 'manual' ? [piece.text] : []));
   const commands = commandsOf(pieces, options.expect ?? 'pass');
   const spoken = commands.filter((command) => isSpoken(command.run)).map(({ run }) => oneLine(run));

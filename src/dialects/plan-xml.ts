@@ -1,0 +1,112 @@
+// GSD PLAN.md: YAML front matter and tasks in XML-looking blocks, which are text and never XML.
+// One bad task is a problem of that task; all others are still read.
+
+import type { Plan, PlanReading, PlanSource } from '../model/plan.ts';
+import type { Task } from '../model/task.ts';
+import { MAX_TASKS, planWith } from '../reading/document-plan.ts';
+import { type PlaceNotes, placeNotes } from '../reading/place-notes.ts';
+import { fileName, planText } from '../reading/plan-text.ts';
+import { type PlanHead, readHead } from '../reading/plan-xml/front-matter.ts';
+import { type TaskBlocks, taskBlocks } from '../reading/plan-xml/task-blocks.ts';
+import { readTask, taskContext } from '../reading/plan-xml/task-element.ts';
+import { madeId, planId, resolvedDependency } from '../reading/plan-xml/task-ids.ts';
+import { byPlace } from '../reading/problem-notes.ts';
+import { placesOf, START } from '../std/place.ts';
+import { oneLine } from '../std/text.ts';
+import type { Dialect } from './dialect.ts';
+
+export const planXml: Dialect = { name: 'plan-xml', companions: [], recognise, parse };
+
+const LOOKED_AT = 400_000;
+
+function recognise({ text, path }: PlanSource): number {
+  const start = text.slice(0, LOOKED_AT);
+  const hasHead =
+    /^\s*---[ \t]*\r?\n/.test(start) && /^(?:phase|plan|must_haves|files_modified):/m.test(start);
+  const isNamed = /(?:^|[-_])PLAN\.md$/.test(fileName(path));
+  if (/^[ \t]*(?:<tasks>)?[ \t]*<task(?=[\s>])/m.test(start))
+    return hasHead || isNamed ? 0.97 : 0.9;
+  if (/^[ \t]*<tasks>/m.test(start)) return 0.75;
+  return (hasHead ? 0.4 : 0) + (isNamed ? 0.25 : 0);
+}
+
+function parse(source: PlanSource): PlanReading {
+  const notes = placeNotes();
+  const text = planText(source, notes);
+  if (text === undefined)
+    return { plan: planWith({ dialect: 'plan-xml', title: '' }), problems: notes.problems() };
+  const { head, problems, bodyStart } = readHead(text);
+  const found = taskBlocks(text, bodyStart);
+  noteStrays(found, text, notes);
+  const tasks = tasksOf(found, { text, notes, head, path: source.path });
+  noteCheckpoints(head, tasks, notes);
+  const plan: Plan = planWith({
+    dialect: 'plan-xml',
+    title: titleOf(head, text.slice(bodyStart), source.path),
+    tasks,
+    dependsOn: head.dependsOn,
+    wave: head.wave,
+    mustHaves: head.mustHaves,
+  });
+  return { plan, problems: [...problems, ...notes.problems()].toSorted(byPlace) };
+}
+
+interface Reading {
+  readonly text: string;
+  readonly notes: PlaceNotes;
+  readonly head: PlanHead;
+  readonly path: string | undefined;
+}
+
+function tasksOf({ blocks }: TaskBlocks, { text, notes, head, path }: Reading): readonly Task[] {
+  if (blocks.length === 0)
+    notes.error(START, {
+      code: 'plan.empty',
+      message: 'The plan holds no `<task>`.',
+      hint: 'Write tasks like this: <task type="auto"><name>Task 1: …</name>…</task>',
+    });
+  if (blocks.length > MAX_TASKS)
+    notes.error(START, {
+      code: 'plan.too-many-tasks',
+      message: `The plan holds ${blocks.length} tasks; only the first ${MAX_TASKS} were read.`,
+      hint: 'Split the plan.',
+    });
+  const context = taskContext(text, notes);
+  const id = planId({ phase: head.phase, plan: head.plan, path });
+  const tasks = blocks
+    .slice(0, MAX_TASKS)
+    .map((block, index) => readTask(context, block, madeId(id, index + 1)));
+  const ids = tasks.map((task) => task.id);
+  return tasks.map((task) => ({
+    ...task,
+    dependsOn: task.dependsOn.map((written) => resolvedDependency(written, ids)),
+  }));
+}
+
+function noteStrays({ strays }: TaskBlocks, text: string, notes: PlaceNotes): void {
+  const placeOf = placesOf(text);
+  for (const stray of strays)
+    notes.warning(placeOf(stray), {
+      code: 'plan.stray-tag',
+      message: 'This `</task>` closes no task.',
+      hint: 'Remove it, or add the `<task type="auto">` that belongs to it.',
+    });
+}
+
+function noteCheckpoints(head: PlanHead, tasks: readonly Task[], notes: PlaceNotes): void {
+  const first = tasks.find((task) => task.checkpoint !== undefined);
+  if (head.isAutonomous !== true || first === undefined) return;
+  notes.warning(first.place, {
+    code: 'plan.autonomous-checkpoint',
+    message: 'The plan says `autonomous: true`, but this task needs a person.',
+    hint: 'Write `autonomous: false` in the front matter.',
+  });
+}
+
+function titleOf(head: PlanHead, body: string, path: string | undefined): string {
+  const heading = /^#[ \t]+(\S[^\n]{0,300})$/m.exec(body.slice(0, LOOKED_AT))?.[1];
+  const objective = /<objective>\s*(\S[^\n]{0,300})/.exec(body.slice(0, LOOKED_AT))?.[1];
+  const numbered = head.phase === undefined ? undefined : `${head.phase} ${head.plan ?? ''}`;
+  const found = head.title ?? objective ?? heading ?? numbered ?? fileName(path);
+  return oneLine(found.replace(/<\/objective>.*$/, ''), 160);
+}

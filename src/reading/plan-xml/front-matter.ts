@@ -1,0 +1,168 @@
+// The YAML head of a plan: which plan it is, what it waits for, and what must be true afterwards.
+// Numbers are kept as written, because `08`, `8` and `010` name different plans.
+
+import {
+  type Artifact,
+  type KeyLink,
+  type MustHaves,
+  NO_MUST_HAVES,
+  type Problem,
+} from '../../model/plan.ts';
+import { readYaml } from '../../std/document.ts';
+import { frontMatterOf } from '../../std/markdown.ts';
+import { type Place, shifted } from '../../std/place.ts';
+import { isFields } from '../../std/shape.ts';
+import {
+  type Cursor,
+  enter,
+  fieldOf,
+  flagField,
+  itemsOf,
+  textField,
+  textsField,
+  wholeField,
+  wrongType,
+} from '../field-reading.ts';
+import { notesAbout } from '../problem-notes.ts';
+import { writtenScalars } from '../written-scalar.ts';
+
+export interface PlanHead {
+  readonly title: string | undefined;
+  readonly phase: string | undefined;
+  readonly plan: string | undefined;
+  readonly wave: number | undefined;
+  readonly dependsOn: readonly string[];
+  readonly isAutonomous: boolean | undefined;
+  readonly mustHaves: MustHaves;
+}
+
+export interface HeadReading {
+  readonly head: PlanHead;
+  readonly problems: readonly Problem[];
+  /** Where the body begins in the text. */
+  readonly bodyStart: number;
+}
+
+const NOTHING: PlanHead = {
+  title: undefined,
+  phase: undefined,
+  plan: undefined,
+  wave: undefined,
+  dependsOn: [],
+  isAutonomous: undefined,
+  mustHaves: NO_MUST_HAVES,
+};
+
+export function readHead(text: string): HeadReading {
+  const blank = /^(?:[ \t]*\n)*/.exec(text)?.[0] ?? '';
+  const rest = text.slice(blank.length);
+  if (!/^---[ \t]*\n/.test(rest)) return { head: NOTHING, problems: [], bodyStart: 0 };
+  const found = frontMatterOf(rest);
+  const top: Place = { line: blank.split('\n').length, column: 1 };
+  if (found === undefined) return faulty('The front matter has no closing `---` line.', top);
+  const bodyStart = blank.length + offsetOfLine(rest, found.bodyLine);
+  const origin: Place = { line: top.line + found.firstLine - 1, column: 1 };
+  const document = readYaml(found.yaml);
+  if (!document.ok) {
+    const place = shifted(document.error.place, origin);
+    return {
+      ...faulty(`The front matter is not readable YAML: ${document.error.message}.`, place),
+      bodyStart,
+    };
+  }
+  if (document.value === null) return { head: NOTHING, problems: [], bodyStart };
+  if (!isFields(document.value))
+    return { ...faulty('The front matter is no list of `key: value` lines.', origin), bodyStart };
+  const notes = notesAbout((path) => shifted(document.placeOf(path), origin));
+  const written = writtenScalars(found.yaml, document.placeOf);
+  const head = headOf({ fields: document.value, path: [], notes, written });
+  return { head, problems: notes.problems(), bodyStart };
+}
+
+function faulty(message: string, place: Place): HeadReading {
+  const hint = 'Begin the plan with `---`, lines such as `plan: 02`, and `---` again.';
+  const problem: Problem = { severity: 'error', code: 'plan.front-matter', message, hint, place };
+  return { head: NOTHING, problems: [problem], bodyStart: 0 };
+}
+
+function offsetOfLine(text: string, line: number): number {
+  let at = 0;
+  for (let count = 1; count < line; count += 1) {
+    const end = text.indexOf('\n', at);
+    if (end === -1) return text.length;
+    at = end + 1;
+  }
+  return at;
+}
+
+function headOf(cursor: Cursor): PlanHead {
+  return {
+    title: textField(cursor, ['title', 'name']),
+    phase: textField(cursor, ['phase']),
+    plan: textField(cursor, ['plan']),
+    wave: wholeField(cursor, ['wave'], { min: 0, max: 10_000 }),
+    dependsOn: textsField(cursor, ['depends_on', 'depends-on']) ?? [],
+    isAutonomous: flagField(cursor, ['autonomous']),
+    mustHaves: mustHavesOf(cursor),
+  };
+}
+
+function mustHavesOf(cursor: Cursor): MustHaves {
+  const field = fieldOf(cursor, ['must_haves', 'must-haves']);
+  if (field === undefined) return NO_MUST_HAVES;
+  if (!isFields(field.value)) {
+    wrongType(cursor, field, {
+      what: 'a mapping',
+      example: 'must_haves: {truths: [An invoice includes tax]}',
+    });
+    return NO_MUST_HAVES;
+  }
+  const inside = enter(cursor, field.path, field.value);
+  return {
+    truths: textsField(inside, ['truths']) ?? [],
+    artifacts: mappingsIn(inside, 'artifacts', '- path: src/tax.ts').flatMap(artifactOf),
+    keyLinks: mappingsIn(inside, 'key_links', '- from: src/pay.ts').flatMap(keyLinkOf),
+  };
+}
+
+// Sentences where mappings belong would make a check that finds nothing to look at.
+function mappingsIn(cursor: Cursor, name: string, example: string): readonly Cursor[] {
+  const field = fieldOf(cursor, [name]);
+  if (field === undefined) return [];
+  return itemsOf(field).flatMap((item) => {
+    if (isFields(item.value)) return [enter(cursor, item.path, item.value)];
+    wrongType(cursor, item, { what: 'a list of mappings', example });
+    return [];
+  });
+}
+
+function artifactOf(cursor: Cursor): readonly Artifact[] {
+  const path = textField(cursor, ['path', 'file']);
+  if (path === undefined) return lacks(cursor, 'path');
+  return [
+    {
+      path,
+      provides: textField(cursor, ['provides']),
+      contains: textField(cursor, ['contains']),
+      exports: textsField(cursor, ['exports']) ?? [],
+      minLines: wholeField(cursor, ['min_lines'], { min: 1, max: 1_000_000 }),
+    },
+  ];
+}
+
+function keyLinkOf(cursor: Cursor): readonly KeyLink[] {
+  const from = textField(cursor, ['from']);
+  const to = textField(cursor, ['to']);
+  if (from === undefined || to === undefined)
+    return lacks(cursor, from === undefined ? 'from' : 'to');
+  return [{ from, to, via: textField(cursor, ['via']), pattern: textField(cursor, ['pattern']) }];
+}
+
+function lacks(cursor: Cursor, name: string): readonly never[] {
+  cursor.notes.error(cursor.path, {
+    code: 'plan.incomplete-must-have',
+    message: `This entry of \`must_haves\` has no \`${name}\`, so nothing can be checked.`,
+    hint: `Add \`${name}: …\` to it, or remove the entry.`,
+  });
+  return [];
+}

@@ -1,0 +1,64 @@
+// Tags in text that only looks like XML: attributes in any order and quoting, a tag that never
+// closes ends with its line, and everything else is text.
+
+import { decodeEntities } from '../../std/entities.ts';
+
+export interface Tag {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly start: number;
+  /** After the `>`, or after the line where there is none. */
+  readonly end: number;
+  readonly isSelfClosing: boolean;
+  readonly isComplete: boolean;
+}
+
+const MAX_TAG = 2_000;
+const NAME = /<([A-Za-z][\w-]{0,40})(?=[\s/>])/y;
+const ATTRIBUTE = /([\w:.-]{1,60})\s{0,20}=\s{0,20}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
+
+/** The opening tag that starts exactly at `at`. */
+export function tagAt(text: string, at: number): Tag | undefined {
+  NAME.lastIndex = at;
+  const name = NAME.exec(text)?.[1];
+  if (name === undefined) return undefined;
+  const head = text.slice(at, at + MAX_TAG);
+  const close = closingBracket(head, name.length + 1);
+  const lineEnd = head.search(/\n|$/);
+  const end = close ?? Math.min(lineEnd, nextTag(head, 1));
+  const inside = head.slice(name.length + 1, end);
+  return {
+    name,
+    attributes: attributesIn(inside),
+    start: at,
+    end: at + end + (close === undefined ? 0 : 1),
+    isSelfClosing: inside.endsWith('/'),
+    isComplete: close !== undefined,
+  };
+}
+
+const INSIDE = /(?:[^<>"']|"[^"<\n]*"|'[^'<\n]*')*>/y;
+
+/** A `>` within quotes does not close. A quote that stays open must not swallow the text. */
+function closingBracket(head: string, from: number): number | undefined {
+  INSIDE.lastIndex = from;
+  const inside = INSIDE.exec(head)?.[0];
+  if (inside !== undefined) return from + inside.length - 1;
+  const line = /^[^\n]*/.exec(head)?.[0] ?? '';
+  const bracket = line.slice(0, nextTag(line, from)).indexOf('>', from);
+  return bracket === -1 ? undefined : bracket;
+}
+
+function nextTag(line: string, from: number): number {
+  const next = line.indexOf('<', from);
+  return next === -1 ? line.length : next;
+}
+
+function attributesIn(text: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [, name, double, single, bare] of text.matchAll(ATTRIBUTE)) {
+    const key = (name ?? '').toLowerCase().replaceAll('-', '_');
+    if (!found.has(key)) found.set(key, decodeEntities(double ?? single ?? bare ?? '').trim());
+  }
+  return found;
+}

@@ -1,0 +1,209 @@
+// One `<task>` as a Task, and whatever about it could not be understood.
+
+import { TASK_KINDS, type Task, type TaskKind } from '../../model/task.ts';
+import { decodeEntities } from '../../std/entities.ts';
+import { type Place, placesOf } from '../../std/place.ts';
+import { oneLine } from '../../std/text.ts';
+import { readCriteria } from '../criteria.ts';
+import { readFileList } from '../file-list.ts';
+import type { PlaceNotes } from '../place-notes.ts';
+import { plainTask } from '../plain-task.ts';
+import { checkpointKind, readCheckpoint } from './checkpoint.ts';
+import { type Child, type Children, childrenOf } from './children.ts';
+import { KNOWN_ELEMENTS, sectionsOf } from './elements.ts';
+import type { TaskBlock } from './task-blocks.ts';
+import { readVerify } from './verify-children.ts';
+
+export interface TaskContext {
+  readonly text: string;
+  readonly notes: PlaceNotes;
+  placeOf(offset: number): Place;
+  /** Names of unknown elements that were reported already. */
+  readonly reported: Set<string>;
+}
+
+export function taskContext(text: string, notes: PlaceNotes): TaskContext {
+  return { text, notes, placeOf: placesOf(text), reported: new Set() };
+}
+
+/** The id is the one given, or `made`. Dependencies are as written. */
+export function readTask(context: TaskContext, block: TaskBlock, made: string): Task {
+  const { tag } = block;
+  const place = context.placeOf(tag.start);
+  const content = childrenOf(context.text, { start: tag.end, end: block.end }, KNOWN_ELEMENTS);
+  noteBlock(context, block);
+  noteChildren(context, content);
+  const { children } = content;
+  const type = tag.attributes.get('type') ?? '';
+  const name = textOf(children, ['name', 'title']);
+  const checkpoint = checkpointOf(context, block, children);
+  if (name === '' && checkpoint === undefined) noteNameless(context, place, content);
+  return plainTask({
+    id: tag.attributes.get('id') || made,
+    name: name || (checkpoint === undefined ? `Task ${made}` : `Checkpoint: ${checkpoint.kind}`),
+    action: actionOf(content),
+    kind: kindOf(type, name),
+    files: filesOf(context, children),
+    verify: readVerify(children, context.placeOf),
+    done: children
+      .filter((child) =>
+        /^(?:done|acceptance_criteria|success_criteria|criterion)$/.test(child.name),
+      )
+      .flatMap((child) => readCriteria(child.text)),
+    dependsOn: dependenciesOf(tag.attributes.get('depends_on') ?? textOf(children, ['depends_on'])),
+    wave: waveOf(context, block),
+    checkpoint,
+    markers: tag.attributes.get('tdd')?.toLowerCase() === 'true' || type === 'tdd' ? ['TDD'] : [],
+    isTicked: /^(?:completed?|done)$/i.test(tag.attributes.get('status') ?? ''),
+    place,
+  });
+}
+
+function textOf(children: readonly Child[], names: readonly string[]): string {
+  const found = children.find((child) => names.includes(child.name));
+  return oneLine(decodeEntities(found?.text ?? ''), 300);
+}
+
+function noteBlock({ notes, placeOf }: TaskContext, { tag, isClosed, openFence }: TaskBlock): void {
+  if (!tag.isComplete)
+    notes.error(placeOf(tag.start), {
+      code: 'plan.malformed-tag',
+      message: 'This `<task` tag has no closing `>`.',
+      hint: 'Write it like this: <task type="auto">',
+    });
+  if (!isClosed)
+    notes.error(placeOf(tag.start), {
+      code: 'plan.unclosed-task',
+      message: 'This task has no `</task>`; it was read up to the next task or the end.',
+      hint: 'Add `</task>` after its last element.',
+    });
+  if (openFence !== undefined)
+    notes.warning(placeOf(openFence), {
+      code: 'plan.unclosed-fence',
+      message: 'This code block is not closed within its task.',
+      hint: 'Close it with as many backticks on a line of their own.',
+    });
+}
+
+function noteChildren(context: TaskContext, { children, unknown }: Children): void {
+  const { notes, placeOf, reported } = context;
+  for (const child of children.filter(({ isClosed }) => !isClosed))
+    notes.error(placeOf(child.start), {
+      code: 'plan.unclosed-element',
+      message: `\`<${child.name}>\` is not closed; it was read up to the next element.`,
+      hint: `Add the closing tag \`</${child.name}>\`.`,
+    });
+  for (const tag of unknown.filter(({ name }) => !reported.has(name))) {
+    reported.add(tag.name);
+    notes.warning(placeOf(tag.start), {
+      code: 'plan.unknown-element',
+      message: `\`<${tag.name}>\` is no element of a task that is known here; it was left out.`,
+      hint: 'Put what matters into <action>, <verify> or <done>.',
+    });
+  }
+}
+
+function noteNameless({ notes }: TaskContext, place: Place, content: Children): void {
+  const isEmpty = content.children.length === 0 && content.loose === '';
+  if (isEmpty)
+    notes.error(place, {
+      code: 'plan.empty-task',
+      message: 'This task says nothing.',
+      hint: 'Give it <name>, <files>, <action>, <verify> and <done>.',
+    });
+  else
+    notes.warning(place, {
+      code: 'plan.no-name',
+      message: 'This task has no name.',
+      hint: 'Add <name>Task 1: What it does</name>.',
+    });
+}
+
+function checkpointOf(
+  { notes, placeOf }: TaskContext,
+  { tag }: TaskBlock,
+  children: readonly Child[],
+): Task['checkpoint'] {
+  const place = placeOf(tag.start);
+  const type = tag.attributes.get('type') ?? '';
+  const found = checkpointKind(type);
+  if (found?.isKnown === false || (found === undefined && !/^(?:auto|tdd|)$/.test(type)))
+    notes.warning(place, {
+      code: 'plan.unknown-task-type',
+      message: `The task type "${oneLine(type, 60)}" is not known; it was read as ${found === undefined ? 'auto' : 'a checkpoint for a person'}.`,
+      hint: 'Types are auto, checkpoint:human-verify, checkpoint:decision and checkpoint:human-action.',
+    });
+  if (found === undefined) return undefined;
+  const gate = tag.attributes.get('gate');
+  if (gate !== undefined && !/^blocking(?:-human)?$/i.test(gate))
+    notes.warning(place, {
+      code: 'plan.unknown-gate',
+      message: `The gate "${oneLine(gate, 60)}" is not known; it was read as blocking.`,
+      hint: 'Gates are blocking and blocking-human.',
+    });
+  const checkpoint = readCheckpoint(found.kind, gate, children);
+  if (checkpoint.request === '')
+    notes.warning(place, {
+      code: 'plan.empty-checkpoint',
+      message: 'This checkpoint does not say what a person should look at, decide or do.',
+      hint: 'Add <what-built> and <how-to-verify>, <decision>, or <instructions>.',
+    });
+  return checkpoint;
+}
+
+/** The action first, then what else the executor has to know, each under its name. */
+function actionOf({ children, loose }: Children): string {
+  const action = children
+    .filter(({ name }) => /^(?:action|instructions?|description|implementation)$/.test(name))
+    .map(({ text }) => decodeEntities(text).trim());
+  const parts = [
+    action.length === 0 ? decodeEntities(loose) : action.join('\n\n'),
+    ...sectionsOf(children),
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+const PREFIX =
+  /^(?:task\s{1,4}[\w.-]{1,12}:\s{0,4})?(feat|fix|docs|refactor|test|perf|chore)(?:\([^()]{0,40}\))?!?:/i;
+
+function kindOf(type: string, name: string): TaskKind | undefined {
+  const word = TASK_KINDS.find((kind) => kind === type.toLowerCase());
+  if (word !== undefined) return word;
+  const prefix = PREFIX.exec(name)?.[1]?.toLowerCase();
+  return prefix === 'feat' ? 'feature' : TASK_KINDS.find((kind) => kind === prefix);
+}
+
+function filesOf({ notes, placeOf }: TaskContext, children: readonly Child[]): Task['files'] {
+  const lists = children.filter(({ name }) => name === 'files' || name === 'file');
+  if (lists.length === 0) return undefined;
+  const read = lists.map((child) => ({ child, list: readFileList(child.text) }));
+  for (const { child, list } of read)
+    if (list.paths === undefined)
+      notes.warning(placeOf(child.start), {
+        code: 'plan.unclear-files',
+        message: `\`<files>\` names no path: "${oneLine(child.text, 80)}".`,
+        hint: 'List paths or globs, like src/tax.ts, test/**; write none where nothing may change.',
+      });
+  const paths = read.flatMap(({ list }) => list.paths ?? []);
+  return read.every(({ list }) => list.paths === undefined) ? undefined : [...new Set(paths)];
+}
+
+function dependenciesOf(text: string): readonly string[] {
+  const bare = text.replace(/^\s*\[|\]\s*$/g, '');
+  return bare
+    .split(/[,;\n]/)
+    .map((item) => item.replace(/^[\s"'`]+|[\s"'`]+$/g, ''))
+    .filter((item) => item !== '' && !/^(?:none|n\/a|-)$/i.test(item));
+}
+
+function waveOf({ notes, placeOf }: TaskContext, { tag }: TaskBlock): number | undefined {
+  const written = tag.attributes.get('wave');
+  if (written === undefined) return undefined;
+  if (/^\d{1,5}$/.test(written)) return Number(written);
+  notes.warning(placeOf(tag.start), {
+    code: 'plan.wrong-type',
+    message: `The wave "${oneLine(written, 60)}" is no whole number and was left out.`,
+    hint: 'Write it like this: wave="2"',
+  });
+  return undefined;
+}
