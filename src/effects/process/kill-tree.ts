@@ -3,6 +3,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 type StopSignal = 'SIGTERM' | 'SIGKILL';
 
@@ -22,12 +23,17 @@ export function signalTree(pid: number, signal: StopSignal): number {
 
 /**
  * Ends what a finished command left behind: the rest of its group, and processes with its mark.
- * A process may fork while it is being looked for, so the search goes on until it finds none.
+ * Those on their way out get a moment. A process may fork while it is being looked for, so the
+ * search goes on until it finds none.
  */
-export function endLeftovers(pid: number, runId: string): number {
+export async function endLeftovers(pid: number, runId: string): Promise<number> {
+  for (let turn = 0; turn < 8; turn += 1) {
+    if (leftovers(pid, runId).length === 0) return 0;
+    await sleep(10);
+  }
   const ended = new Set<number>();
   for (let round = 0; round < 10; round += 1) {
-    const found = leftovers(pid, runId).filter((candidate) => candidate !== process.pid);
+    const found = leftovers(pid, runId);
     if (found.length === 0) break;
     for (const leftover of found) {
       ended.add(leftover);
@@ -59,7 +65,7 @@ function leftovers(group: number, runId: string): readonly number[] {
   if (process.platform !== 'linux') return groupMembers(group);
   return processIds().filter((pid) => {
     const stat = statOf(pid);
-    if (stat === undefined || stat.isZombie) return false;
+    if (stat === undefined || stat.isZombie || pid === process.pid) return false;
     return stat.group === group || carriesMark(pid, runId);
   });
 }

@@ -68,7 +68,8 @@ export async function runOnce(start: Start): Promise<Ending> {
   const exit = await child.exit;
   watch.stop();
   const isContained = start.launch.containment === 'namespace';
-  const ended = isContained || child.pid === undefined ? 0 : endLeftovers(child.pid, start.runId);
+  const ended =
+    isContained || child.pid === undefined ? 0 : await endLeftovers(child.pid, start.runId);
   await drained(reader, DRAIN_MS[start.launch.containment]);
   const init = readInitReport(report.read());
   const isCut = watch.cause !== undefined;
