@@ -1,4 +1,104 @@
+// What the executor said, read from its final message: a structured result where there is one, the
+// completion signal, admissions that contradict it, and statements that can be checked. Never throws.
+
+import type { Claim, ClaimProblem, Contradiction } from '../../model/claim.ts';
+import { normaliseNewlines } from '../../std/text.ts';
 import { findContradictions } from './contradiction.ts';
-export function readClaim(text: string) {
-  return { contradictions: findContradictions(text) };
+import { type ExecutorResult, readExecutorResult } from './executor-result.ts';
+import { type FinalMessage, finalMessageOf, MAX_MESSAGE_LENGTH } from './final-message.ts';
+import { findPhrases } from './phrases.ts';
+import { findResultBlock, type ResultBlock } from './result-block.ts';
+import { type Passage, passagesOf } from './result-passages.ts';
+import { statementsOfResult } from './result-statements.ts';
+import { DEFAULT_SIGNAL_TOKENS, readSignal } from './signal.ts';
+import { claimedCounts, readStatements } from './statements.ts';
+
+export interface ClaimOptions {
+  readonly tokens?: readonly string[];
+  /** `phrases`: five fixed phrases. `clauses`: the clause-level detector. */
+  readonly detector?: 'clauses' | 'phrases';
+}
+
+const WORDS_ONLY: ExecutorResult = {
+  form: 'text',
+  status: undefined,
+  taskName: undefined,
+  files: undefined,
+  verification: undefined,
+  tests: undefined,
+  doneCriteriaMet: undefined,
+  evidence: undefined,
+  error: undefined,
+  commit: undefined,
+  toolCalls: [],
+  problems: [],
+};
+
+export function readClaim(text: string, options: ClaimOptions = {}): Claim {
+  const message = finalMessageOf(text);
+  const block = findResultBlock(message.text);
+  const blockLine = message.firstLine + (block?.firstLine ?? 1) - 1;
+  const read = block === undefined ? WORDS_ONLY : readExecutorResult(block, blockLine);
+  const result = { ...read, tests: read.tests ?? claimedCounts(read.verification?.summary ?? '') };
+  const detect = options.detector === 'phrases' ? findPhrases : findContradictions;
+  const statements = [
+    ...proseOf(message, block).flatMap(({ text: prose, firstLine }) =>
+      readStatements(prose, firstLine),
+    ),
+    ...(block === undefined ? [] : statementsOfResult(result, block, blockLine)),
+  ].toSorted((left, right) => left.line - right.line);
+  const commits = statements.filter(({ kind }) => kind === 'commit');
+  return {
+    ...result,
+    commit: result.commit ?? (commits.length === 1 ? commits[0]?.value : undefined),
+    signal: readSignal(message, options.tokens ?? DEFAULT_SIGNAL_TOKENS),
+    contradictions: contradictionsOf(message, block, detect),
+    statements,
+    problems: [...cutProblem(message), ...result.problems],
+    text: normaliseNewlines(text),
+  };
+}
+
+type Detect = (text: string, firstLine: number) => readonly Contradiction[];
+
+// Prose and result are judged apart: what is quoted in prose is a value in the result.
+function contradictionsOf(
+  message: FinalMessage,
+  block: ResultBlock | undefined,
+  detect: Detect,
+): readonly Contradiction[] {
+  const inside = (block === undefined ? [] : passagesOf(block)).map(({ text, firstLine }) => ({
+    text,
+    firstLine: firstLine + message.firstLine - 1,
+  }));
+  return [...proseOf(message, block), ...inside]
+    .flatMap(({ text, firstLine }) => detect(text, firstLine))
+    .toSorted((left, right) => left.line - right.line);
+}
+
+/** The message without its result block. */
+function proseOf(message: FinalMessage, block: ResultBlock | undefined): readonly Passage[] {
+  const { text, firstLine } = message;
+  if (block === undefined) return [{ text, firstLine }];
+  const lines = text.split('\n');
+  const ends = isFence(lines[block.lastLine]) ? block.lastLine + 1 : block.lastLine;
+  const starts = isFence(lines[block.firstLine - 2]) ? block.firstLine - 2 : block.firstLine - 1;
+  return [
+    { text: lines.slice(0, starts).join('\n'), firstLine },
+    { text: lines.slice(ends).join('\n'), firstLine: firstLine + ends },
+  ];
+}
+
+const isFence = (line = ''): boolean => /^[ \t>*+-]{0,20}(?:`{3,}|~{3,})/.test(line.slice(0, 80));
+
+function cutProblem({ isCut }: FinalMessage): readonly ClaimProblem[] {
+  if (!isCut) return [];
+  return [
+    {
+      severity: 'warning',
+      message: `Only the last ${MAX_MESSAGE_LENGTH / 1024 / 1024} MiB of the message were read.`,
+      hint: 'Hand over the final message, not the whole transcript.',
+      line: undefined,
+    },
+  ];
 }

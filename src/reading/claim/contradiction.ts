@@ -35,17 +35,12 @@ const isAnsweredNone = (first: Sentence | undefined): boolean =>
   first?.opensSection === true &&
   /^\W*(?:none|no\b|nothing|n\/a|not (?:needed|required|applicable))/i.test(first.masked);
 
+// A hard one outweighs a soft one in the same sentence.
 function admissionIn(sentence: Sentence, next: string): Admission | undefined {
-  let owed: Admission | undefined;
-  for (const { cue, rows } of GROUPS) {
-    if (!cue.test(sentence.masked)) continue;
-    for (const row of rows) {
-      if ((owed !== undefined && row.severity === 'soft') || !holds(row, sentence, next)) continue;
-      if (row.severity === 'hard') return row;
-      owed = row;
-    }
-  }
-  return owed;
+  const rows = GROUPS.filter(({ cue }) => cue.test(sentence.masked)).flatMap((group) => group.rows);
+  const found = (severity: Admission['severity']): Admission | undefined =>
+    rows.find((row) => row.severity === severity && holds(row, sentence, next));
+  return found('hard') ?? found('soft');
 }
 
 function holds(row: Admission, sentence: Sentence, next: string): boolean {

@@ -1,0 +1,155 @@
+// Claimed files and commits against what git says. A file that is claimed and did not change is a
+// false claim; a change that is not claimed is a concern.
+
+import type { Claim } from '../model/claim.ts';
+import type { Evidence } from '../model/evidence.ts';
+import type { Finding } from '../model/finding.ts';
+import { oneLine, plural } from '../std/text.ts';
+import { type Check, findingMaker, type Subject } from './check.ts';
+
+const make = findingMaker('claim-facts', 'inspect');
+const MAX_NAMED = 5;
+
+export const claimFacts: Check = {
+  name: 'claim-facts',
+  stage: 'inspect',
+  wants(_task, _plan, claim) {
+    return { paths: claim === undefined ? [] : [...claimedPaths(claim), ...spokenPaths(claim)] };
+  },
+  check(subject) {
+    const { claim } = subject.evidence;
+    if (claim === undefined) return [skipped('No claim was handed in.')];
+    if (claim.status === 'failure' || claim.status === 'blocked')
+      return [skipped('The executor does not claim completion.')];
+    const found = [
+      ...falseFiles(claim, subject.evidence),
+      ...spokenFiles(claim, subject.evidence),
+      ...unclaimedChanges(claim, subject),
+      ...commitFindings(claim, subject.evidence),
+    ];
+    if (found.length > 0) return found;
+    if (claimedPaths(claim).length + spokenPaths(claim).length === 0 && claim.commit === undefined)
+      return [skipped('The claim names no files and no commit.')];
+    return [
+      make({
+        outcome: 'pass',
+        reason: 'gate.passed',
+        message: 'The claimed files and commits agree with git.',
+      }),
+    ];
+  },
+};
+
+const skipped = (message: string): Finding =>
+  make({ outcome: 'skipped', reason: 'gate.not-applicable', message });
+
+const claimedPaths = (claim: Claim): readonly string[] => claim.files ?? [];
+
+/** Paths that the message says it worked on, without those the result lists. */
+function spokenPaths(claim: Claim): readonly string[] {
+  const listed = new Set(claim.files);
+  return claim.statements
+    .filter(({ kind, value }) => kind === 'file' && value.includes('/') && !listed.has(value))
+    .map(({ value }) => value)
+    .slice(0, 200);
+}
+
+function isChanged(path: string, { changes }: Evidence): boolean {
+  const wanted = path.replace(/\/+$/, '');
+  return changes.some(
+    (change) =>
+      change.path === wanted ||
+      change.from === wanted ||
+      change.path.startsWith(`${wanted}/`) ||
+      // Agents name files with the absolute path of their sandbox, or from a package's folder.
+      wanted.endsWith(`/${change.path}`) ||
+      change.path.endsWith(`/${wanted}`),
+  );
+}
+
+function falseFiles(claim: Claim, evidence: Evidence): readonly Finding[] {
+  return claimedPaths(claim)
+    .filter((path) => !isChanged(path, evidence))
+    .map((path) => {
+      const isAbsent = evidence.files.get(path)?.kind === 'absent';
+      return make({
+        outcome: 'fail',
+        reason: 'claim.false',
+        message: isAbsent
+          ? `The result lists "${oneLine(path, 120)}" as modified, but there is no such file.`
+          : `The result lists "${oneLine(path, 120)}" as modified, but it did not change.`,
+        guidance: 'Make the change, or list only files that you really changed.',
+        file: path,
+      });
+    });
+}
+
+// Ignored and built files are in no snapshot, so their absence proves nothing.
+const OUTSIDE_GIT =
+  /(?:^|\/)(?:\.env|dist|build|out|target|coverage|node_modules|tmp|\.cache|\.next|logs?|vendor|__pycache__)(?:[./]|$)|^\/|^~|^\.\.\//;
+
+function spokenFiles(claim: Claim, evidence: Evidence): readonly Finding[] {
+  return [...new Set(spokenPaths(claim))]
+    .filter((path) => evidence.files.get(path)?.kind === 'absent')
+    .filter((path) => !isChanged(path, evidence) && !OUTSIDE_GIT.test(path))
+    .slice(0, MAX_NAMED)
+    .map((path) =>
+      make({
+        outcome: 'fail',
+        reason: 'claim.false',
+        message: `The message speaks of work on "${oneLine(path, 120)}", but there is no such file.`,
+        guidance:
+          'Create the file, or correct the message: paths count from the top of the repository.',
+        file: path,
+        line: claim.statements.find(({ value }) => value === path)?.line,
+      }),
+    );
+}
+
+function unclaimedChanges(
+  claim: Claim,
+  { evidence, plan, gateFiles }: Subject,
+): readonly Finding[] {
+  if (claim.form === 'text' || claim.files === undefined) return [];
+  const own = new Set([...plan.stateFiles, ...gateFiles]);
+  const claimed: Evidence = { ...evidence, changes: [] };
+  const unclaimed = evidence.changes.filter(
+    (change) =>
+      !own.has(change.path) &&
+      !claimedPaths(claim).some((path) => isChanged(path, { ...claimed, changes: [change] })),
+  );
+  if (unclaimed.length === 0) return [];
+  const names = unclaimed.slice(0, MAX_NAMED).map(({ path }) => oneLine(path, 80));
+  return [
+    make({
+      outcome: 'concern',
+      reason: 'claim.incomplete',
+      message: `${plural(unclaimed.length, 'changed file is', 'changed files are')} not listed in the result: ${names.join(', ')}${unclaimed.length > MAX_NAMED ? ' …' : ''}`,
+      guidance: 'List every changed file in files_modified, or undo changes that you did not mean.',
+    }),
+  ];
+}
+
+function commitFindings(claim: Claim, { base, uncommitted }: Evidence): readonly Finding[] {
+  const { commit } = claim;
+  if (commit === undefined) return [];
+  if (base?.startsWith(commit) === true)
+    return [
+      make({
+        outcome: 'fail',
+        reason: 'claim.false',
+        message: `The claimed commit ${commit} is the one that the attempt began with.`,
+        guidance: 'Name a commit that holds the work, or none: the gate commits what passes.',
+      }),
+    ];
+  if (uncommitted.length === 0) return [];
+  return [
+    make({
+      outcome: 'concern',
+      reason: 'claim.unproven',
+      message: `The claim names commit ${commit}, but ${plural(uncommitted.length, 'path has', 'paths have')} changes in no commit.`,
+      guidance: 'Commit all of the work, or none of it: the gate commits what passes.',
+      file: uncommitted[0],
+    }),
+  ];
+}

@@ -1,0 +1,190 @@
+// Claimed exit codes and test counts against the gate's own runs. The gate's run is the fact.
+
+import type { Claim } from '../model/claim.ts';
+import type { CommandRun } from '../model/command.ts';
+import type { Finding } from '../model/finding.ts';
+import { countsText } from '../reading/claim/statements.ts';
+import { oneLine } from '../std/text.ts';
+import { type Check, findingMaker } from './check.ts';
+
+const make = findingMaker('claim-results', 'verify');
+
+export const claimResults: Check = {
+  name: 'claim-results',
+  stage: 'verify',
+  check({ evidence: { claim, commands } }) {
+    const skipped = whySkipped(claim, commands);
+    if (skipped !== undefined || claim === undefined || commands === undefined)
+      return [make({ outcome: 'skipped', reason: 'gate.not-applicable', message: skipped ?? '' })];
+    const found = [
+      ...exitCodeFindings(claim, commands),
+      ...successFindings(claim, commands),
+      ...countFindings(claim, commands),
+      ...foreignCommand(claim, commands),
+    ];
+    if (found.length > 0) return found;
+    return [
+      make({
+        outcome: 'pass',
+        reason: 'gate.passed',
+        message: 'What the claim says about results agrees with the runs of the gate.',
+      }),
+    ];
+  },
+};
+
+function whySkipped(
+  claim: Claim | undefined,
+  commands: readonly CommandRun[] | undefined,
+): string | undefined {
+  if (claim === undefined) return 'No claim was handed in.';
+  if (commands === undefined || commands.length === 0)
+    return 'The gate ran no command to compare with.';
+  if (claim.status === 'failure' || claim.status === 'blocked')
+    return 'The executor does not claim completion.';
+  return undefined;
+}
+
+const folded = (command: string): string => command.replace(/\s+/g, ' ').trim();
+
+function isSame(run: CommandRun, command: string): boolean {
+  const wanted = folded(command);
+  return folded(run.command) === wanted || folded(run.executed) === wanted;
+}
+
+function exitCodeFindings(
+  { verification }: Claim,
+  runs: readonly CommandRun[],
+): readonly Finding[] {
+  const { command, exitCode } = verification ?? {};
+  if (command === undefined || exitCode === undefined) return [];
+  const run = runs.find((candidate) => isSame(candidate, command));
+  if (run?.exitCode === undefined || run.timedOut || run.exitCode === exitCode) return [];
+  return [
+    make({
+      outcome: 'fail',
+      reason: 'claim.false',
+      message: `The result claims exit code ${exitCode} for "${oneLine(command, 100)}", but the gate's own run gave ${run.exitCode}.`,
+      guidance: 'Run the command on the work as it is and report what it really says.',
+    }),
+  ];
+}
+
+/** Ran to its end, and not as the plan expects. Time-outs and false starts accuse nobody. */
+function missedExpectation(run: CommandRun): boolean {
+  if (run.exitCode === undefined || run.timedOut || run.startError !== undefined) return false;
+  // Command not found and not executable speak about the machine first.
+  if (run.exitCode === 126 || run.exitCode === 127) return false;
+  const isFlaky = run.reruns.some((code) => (code === 0) !== (run.exitCode === 0));
+  return !isFlaky && (run.exitCode === 0) !== (run.expect === 'pass');
+}
+
+function successFindings(claim: Claim, runs: readonly CommandRun[]): readonly Finding[] {
+  if (claim.status !== 'success' && claim.signal.use !== 'given') return [];
+  // A differing exit code of the same command is said already, and more exactly.
+  const claimed =
+    claim.verification?.exitCode === undefined ? undefined : claim.verification.command;
+  return runs
+    .filter((run) => missedExpectation(run) && !(claimed !== undefined && isSame(run, claimed)))
+    .slice(0, 3)
+    .map((run) =>
+      make({
+        outcome: 'fail',
+        reason: 'claim.false',
+        message: `Completion is claimed, but "${oneLine(run.command, 100)}" exited with ${run.exitCode ?? 'no code'}${run.expect === 'pass' ? '' : ' where the plan expects otherwise'}.`,
+        guidance: 'Run the verify command yourself before claiming completion.',
+      }),
+    );
+}
+
+function countFindings(claim: Claim, runs: readonly CommandRun[]): readonly Finding[] {
+  const counted = runs.filter(({ tests }) => tests !== undefined);
+  if (counted.length === 0) return [];
+  const command = claim.verification?.command;
+  const same = command === undefined ? undefined : counted.find((run) => isSame(run, command));
+  if (claim.tests !== undefined) {
+    const { passed, failed } = claim.tests;
+    const facts = same === undefined ? counted : [same];
+    if (agrees({ passed, failed }, facts)) return [];
+    return [countFinding(countsText(claim.tests), facts, undefined)];
+  }
+  return spokenCounts(claim, counted);
+}
+
+interface Count {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** Equal to one run, or to all of them together. */
+function agrees({ passed, failed }: Count, runs: readonly CommandRun[]): boolean {
+  const facts = runs.map(({ tests }) => tests ?? { passed: 0, failed: 0 });
+  const sum = facts.reduce(
+    (total, fact) => ({ passed: total.passed + fact.passed, failed: total.failed + fact.failed }),
+    { passed: 0, failed: 0 },
+  );
+  return [...facts, sum].some((fact) => fact.passed === passed && fact.failed === failed);
+}
+
+// Words may speak of another suite, or of the tests that were added. They are false only where there
+// is one count and one run it can mean; otherwise they stay unproven.
+function spokenCounts(claim: Claim, counted: readonly CommandRun[]): readonly Finding[] {
+  const spoken = claim.statements.filter(({ kind }) => kind === 'tests');
+  const off = spoken.filter(({ value }) => !agrees(parsed(value), counted));
+  const [only] = off;
+  if (only === undefined || off.length < spoken.length) return [];
+  const commands = claim.statements
+    .filter(({ kind }) => kind === 'command')
+    .map(({ value }) => value);
+  const isMeant =
+    spoken.length === 1 &&
+    counted.length === 1 &&
+    counted.some((run) => commands.length === 0 || commands.some((said) => isSame(run, said)));
+  const finding = countFinding(only.value, counted, only.line);
+  return [isMeant ? finding : { ...finding, outcome: 'concern', reason: 'claim.unproven' }];
+}
+
+function parsed(value: string): Count {
+  const [passed, failed] = value.match(/\d+/g) ?? [];
+  return { passed: Number(passed ?? 0), failed: Number(failed ?? 0) };
+}
+
+function countFinding(
+  said: string,
+  runs: readonly CommandRun[],
+  line: number | undefined,
+): Finding {
+  const facts = runs
+    .slice(0, 3)
+    .map(({ command, tests }) =>
+      tests === undefined ? '' : `${countsText(tests)} in "${oneLine(command, 80)}"`,
+    );
+  return make({
+    outcome: 'fail',
+    reason: 'claim.false',
+    message: `The claim says ${said}; the gate counted ${facts.join('; ')}.`,
+    guidance: 'Report the numbers that the test runner prints, for the command of the task.',
+    line,
+  });
+}
+
+function foreignCommand(claim: Claim, runs: readonly CommandRun[]): readonly Finding[] {
+  const command = claim.verification?.command;
+  if (claim.status !== 'success' || command === undefined) return [];
+  const said = folded(command);
+  const isKnown = runs.some(
+    (run) =>
+      isSame(run, command) ||
+      said.includes(folded(run.command)) ||
+      folded(run.command).includes(said),
+  );
+  if (isKnown) return [];
+  return [
+    make({
+      outcome: 'concern',
+      reason: 'claim.unproven',
+      message: `The result was verified with "${oneLine(command, 100)}", which is not what the plan asks for.`,
+      guidance: `Run the verify command of the task: ${oneLine(runs[0]?.command ?? '', 120)}`,
+    }),
+  ];
+}

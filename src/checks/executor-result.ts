@@ -1,0 +1,136 @@
+// The executor's result as a form: is there one, is it readable, does it say success, failure or
+// blocked, and did it run anything. Whether it is true is for claim-facts and claim-results.
+
+import type { Claim } from '../model/claim.ts';
+import type { Finding } from '../model/finding.ts';
+import { isNameOf } from '../reading/claim/task-name.ts';
+import { oneLine } from '../std/text.ts';
+import { type Check, findingMaker, type Subject } from './check.ts';
+
+const make = findingMaker('executor-result', 'claim');
+
+export const executorResult: Check = {
+  name: 'executor-result',
+  stage: 'claim',
+  check(subject) {
+    const { evidence, rules } = subject;
+    const { claim } = evidence;
+    if (claim === undefined) return [withoutClaim(rules.claim === 'required')];
+    const found = [
+      ...formProblems(claim, rules.structuredClaim),
+      ...statusFindings(claim),
+      ...unprovenFindings(claim),
+      ...nameFindings(claim, subject),
+    ];
+    if (found.length > 0) return found;
+    return [
+      make({
+        outcome: 'pass',
+        reason: 'gate.passed',
+        message:
+          claim.form === 'text'
+            ? "The executor's message could be read."
+            : 'The result is complete and says success.',
+      }),
+    ];
+  },
+};
+
+function withoutClaim(isRequired: boolean): Finding {
+  if (!isRequired)
+    return make({
+      outcome: 'skipped',
+      reason: 'gate.not-applicable',
+      message: 'No claim was handed in.',
+    });
+  return make({
+    outcome: 'fail',
+    reason: 'claim.missing',
+    message: 'The protocol asks for the executor’s result, and there is none.',
+    guidance: 'End with a result: status, task_name, files_modified, verification and evidence.',
+  });
+}
+
+function formProblems(claim: Claim, mustBeStructured: boolean): readonly Finding[] {
+  const found = claim.problems.map(({ severity, message, hint, line }) =>
+    make(
+      severity === 'invalid'
+        ? { outcome: 'fail', reason: 'claim.malformed', message, guidance: hint, line }
+        : { outcome: 'concern', reason: 'claim.incomplete', message, guidance: hint, line },
+    ),
+  );
+  if (!mustBeStructured || claim.form !== 'text') return found;
+  const missing = make({
+    outcome: 'fail',
+    reason: 'claim.malformed',
+    message: 'The protocol asks for a structured result, and the message holds none.',
+    guidance: 'Give one yaml block with status, task_name, files_modified and verification.',
+  });
+  return [missing, ...found];
+}
+
+function statusFindings(claim: Claim): readonly Finding[] {
+  const said = oneLine(claim.error ?? 'no error was given', 300);
+  // A result that could not be read is malformed, and that is said already.
+  if (claim.problems.some(({ severity }) => severity === 'invalid') && claim.status !== 'blocked')
+    return [];
+  if (claim.status === 'failure')
+    return [
+      make({
+        outcome: 'fail',
+        reason: 'claim.failure',
+        message: `The executor itself reports failure: ${said}`,
+        guidance: 'Remove what stopped the work, then do the task again.',
+      }),
+    ];
+  if (claim.status === 'blocked')
+    return [
+      make({
+        outcome: 'inconclusive',
+        reason: 'claim.blocked',
+        message: `The executor reports that it is blocked: ${said}`,
+        guidance: 'A person has to resolve the blocker or change the plan.',
+      }),
+    ];
+  if (claim.status === 'success' && claim.doneCriteriaMet === false)
+    return [
+      make({
+        outcome: 'fail',
+        reason: 'claim.unverified-criteria',
+        message: 'The result says success, but also that the done criteria are not met.',
+        guidance: 'Meet every done criterion, or report failure with the reason.',
+      }),
+    ];
+  return [];
+}
+
+// The second schema counts tests instead of naming a command: counts of tests that ran are a proof too.
+function unprovenFindings({ form, status, verification, tests }: Claim): readonly Finding[] {
+  if (form === 'text' || status !== 'success' || verification?.command !== undefined) return [];
+  if (verification === undefined && (tests?.passed ?? 0) > 0) return [];
+  return [
+    make({
+      outcome: 'fail',
+      reason: 'claim.unproven',
+      message: 'The result says success, but no verify command was run.',
+      guidance: 'Run the verify command of the task and give verification.command and exit_code.',
+    }),
+  ];
+}
+
+function nameFindings({ taskName }: Claim, { task, plan }: Subject): readonly Finding[] {
+  if (taskName === undefined || isNameOf(task, taskName)) return [];
+  const other = plan.tasks.find((candidate) => isNameOf(candidate, taskName));
+  const message =
+    other === undefined
+      ? `The result is for "${oneLine(taskName, 80)}", which is no task of the plan.`
+      : `The result is for "${oneLine(taskName, 80)}", but this attempt is at "${oneLine(task.name, 80)}".`;
+  return [
+    make({
+      outcome: 'fail',
+      reason: 'claim.malformed',
+      message,
+      guidance: `Write task_name exactly as the plan does: "${oneLine(task.name, 120)}".`,
+    }),
+  ];
+}
