@@ -79,14 +79,16 @@ function recognise(source: PlanSource): number {
   if (!document.ok) return mentionsKey(text, ['userStories', 'acceptanceCriteria']) ? 0.7 : 0;
   const { fields, value } = rootOf(document.value);
   if (fields !== undefined && ('userStories' in fields || 'user_stories' in fields)) return 1;
-  const entries = taskListsOf(value, [], LISTS).flatMap((list) => list.entries);
+  const entries = taskListsOf(value, [], LISTS).flatMap((list) =>
+    list.entries.map(({ value }) => value),
+  );
   const share = keyShare(entries, [...STORY_KEYS, ...QUIET_STORY_KEYS]);
   if (share === undefined) return 0;
   const isOwnName = fields !== undefined && !('tasks' in fields);
   const hasMarks = entries.some(
-    (entry) => isFields(entry.value) && ('passes' in entry.value || 'title' in entry.value),
+    (entry) => isFields(entry) && ('passes' in entry || 'title' in entry),
   );
-  return 0.1 + 0.65 * share + (hasMarks ? 0.1 : 0) + (isOwnName ? 0.1 : 0);
+  return 0.65 * share + (hasMarks ? 0.2 : 0) + (isOwnName ? 0.1 : 0);
 }
 
 interface Root {
@@ -113,7 +115,7 @@ function parse(source: PlanSource): PlanReading {
   const { fields, value, path } = rootOf(start.value);
   const cursor = enter(start, path, fields ?? {});
   const lists = taskListsOf(value, path, LISTS);
-  if (lists.length === 0) notPlan(notes, path, { ...WANTED, found: described(value) });
+  if (lists.length === 0) notPlan(notes, path, { ...WANTED, found: foundInstead(value) });
   foreignKeys([{ fields: cursor.fields, path }], ROOT_KEYS, { cursor, owner: 'prd.json' });
   const gates = planGates(cursor);
   const tasks = tasksOf(cursor, lists, gates);
@@ -123,6 +125,9 @@ function parse(source: PlanSource): PlanReading {
     problems: notes.problems(),
   };
 }
+
+const foundInstead = (value: unknown): string =>
+  isFields(value) ? 'a mapping without any story' : described(value);
 
 interface Story {
   readonly cursor: Cursor;

@@ -81,10 +81,12 @@ function recognise(source: PlanSource): number {
   const { document, text } = sourceDocument(source);
   if (!document.ok) return mentionsTier(text) ? 0.7 : 0;
   if (!isFields(document.value)) return 0;
-  const entries = taskListsOf(document.value, [], LISTS).flatMap((list) => list.entries);
+  const entries = taskListsOf(document.value, [], LISTS).flatMap((list) =>
+    list.entries.map(({ value }) => value),
+  );
   const share = keyShare(entries, [...SUBTASK_KEYS, ...QUIET_KEYS]);
   if (share === undefined) return 0;
-  const hasOwn = entries.some((entry) => OWN_KEYS.some((key) => has(entry.value, key)));
+  const hasOwn = entries.some((entry) => OWN_KEYS.some((key) => has(entry, key)));
   if ('subtasks' in document.value) return hasOwn ? 1 : 0.8;
   return 0.05 + 0.65 * share + (hasOwn ? 0.25 : 0);
 }
@@ -103,7 +105,7 @@ function parse(source: PlanSource): PlanReading {
   const { notes } = cursor;
   noteLenientJson(read, notes);
   const lists = taskListsOf(cursor.value, [], LISTS).filter((list) => !list.isOutline);
-  if (lists.length === 0) notPlan(notes, [], { ...WANTED, found: described(cursor.value) });
+  if (lists.length === 0) notPlan(notes, [], { ...WANTED, found: foundInstead(cursor.value) });
   foreignKeys([{ fields: cursor.fields, path: [] }], ROOT_KEYS, { cursor, owner: 'plan' });
   const gates = planGates(cursor);
   const defaults: Defaults = {
@@ -134,6 +136,9 @@ function parse(source: PlanSource): PlanReading {
     problems: notes.problems(),
   };
 }
+
+const foundInstead = (value: unknown): string =>
+  isFields(value) ? 'a mapping without any subtask' : described(value);
 
 interface Defaults {
   readonly tier: VerificationTier | undefined;

@@ -91,6 +91,30 @@ export function itemsOf(field: Field): readonly Field[] {
   return values.map((value, index) => ({ name: field.name, value, path: [...field.path, index] }));
 }
 
+/** A text that says something; the strict reading, which takes no number for a text. */
+export function stringField(cursor: Cursor, name: string): string | undefined {
+  const field = fieldOf(cursor, [name]);
+  if (field === undefined) return undefined;
+  if (isSaid(field.value)) return field.value;
+  wrongType(cursor, field, { what: 'text', example: `${name}: some text` });
+  return undefined;
+}
+
+/** A list of texts or one text, read strictly. */
+export function stringsField(cursor: Cursor, name: string): readonly string[] | undefined {
+  const field = fieldOf(cursor, [name]);
+  if (field === undefined) return undefined;
+  return itemsOf(field).flatMap((item) => {
+    if (isSaid(item.value)) return [item.value];
+    const meant = unquotedColon(item.value);
+    const example = meant === undefined ? `${name}: [one, two]` : JSON.stringify(meant);
+    wrongType(cursor, item, { what: 'text or a list of texts', example });
+    return meant ?? [];
+  });
+}
+
+const isSaid = (value: unknown): value is string => typeof value === 'string' && /\S/.test(value);
+
 export interface Range {
   readonly min: number;
   readonly max: number;

@@ -9,15 +9,9 @@ import type { Cursor } from './field-reading.ts';
 
 const MAX_LOOKED_AT = 50;
 
-/** How many of the keys of these entries are known, from 0 to 1; undefined where no entry has keys. */
-export function keyShare(
-  entries: readonly { readonly value: unknown }[],
-  known: readonly string[],
-): number | undefined {
-  const mappings = entries
-    .map(({ value }) => value)
-    .filter(isFields)
-    .slice(0, MAX_LOOKED_AT);
+/** The known ones among the keys of these mappings, from 0 to 1; undefined where there are no keys. */
+export function keyShare(values: readonly unknown[], known: readonly string[]): number | undefined {
+  const mappings = values.filter(isFields).slice(0, MAX_LOOKED_AT);
   const keys = mappings.flatMap((fields) => Object.keys(fields));
   if (keys.length === 0) return undefined;
   return keys.filter((key) => known.includes(key)).length / keys.length;
@@ -46,6 +40,18 @@ export function foreignKeys(
         hint: keyHint(key, known),
       });
     }
+  }
+}
+
+/** An error for each key that a strict format does not know. */
+export function strictKeys(cursor: Cursor, known: readonly string[], owner: string): void {
+  for (const key of Object.keys(cursor.fields)) {
+    if (known.includes(key)) continue;
+    cursor.notes.error([...cursor.path, key], {
+      code: 'plan.unknown-key',
+      message: `A ${owner} has no key \`${oneLine(key, 60)}\`.`,
+      hint: keyHint(key, known),
+    });
   }
 }
 

@@ -24,9 +24,17 @@ const MAX_PROBLEMS = 200;
 export function notesAbout(placeOf: (path: Path) => Place): Notes {
   const kept: Problem[] = [];
   const dropped = { error: 0, warning: 0 };
+  const said = new Set<string>();
   const note = (severity: Problem['severity'], path: Path, remark: Remark): void => {
-    if (kept.length < MAX_PROBLEMS) kept.push({ severity, ...remark, place: placeOf(path) });
-    else dropped[severity] += 1;
+    // A field may be read twice, such as a description that also serves as the name.
+    const key = JSON.stringify([path, remark.code, remark.message]);
+    if (said.has(key)) return;
+    if (kept.length >= MAX_PROBLEMS) {
+      dropped[severity] += 1;
+      return;
+    }
+    said.add(key);
+    kept.push({ severity, ...remark, place: placeOf(path) });
   };
   return {
     error: (path, remark) => note('error', path, remark),

@@ -51,7 +51,7 @@ export function statedCommands(
   spelling: CommandSpelling,
 ): StatedCommands {
   const read: Entry[] = [];
-  const items = itemsOf(field).filter(({ value }) => value !== null);
+  const items = itemsOf(field);
   for (const item of items.slice(0, MAX_COMMANDS)) read.push(...entriesOf(cursor, item, spelling));
   if (items.length > MAX_COMMANDS)
     cursor.notes.error(field.path, {
@@ -91,7 +91,11 @@ function entriesOf(cursor: Cursor, item: Field, spelling: CommandSpelling): read
     wrongType(cursor, item, EXPECTED_COMMAND);
     return [];
   }
-  return item.value.trim() === '' ? [] : textEntries(cursor, item.value.trim(), item.path);
+  if (item.value.trim() === '') {
+    wrongType(cursor, item, EXPECTED_COMMAND);
+    return [];
+  }
+  return textEntries(cursor, item.value.trim(), item.path);
 }
 
 const EXPECTED_COMMAND = {
