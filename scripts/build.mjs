@@ -3,17 +3,21 @@
 // needs; CommonJS because Node starts it faster than a module.
 
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 const ENTRY = 'src/surfaces/cli/main.ts';
 const version = JSON.parse(readFileSync('package.json', 'utf8')).version;
 
-rmSync('dist', { recursive: true, force: true });
-execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {
-  stdio: 'inherit',
-});
+const isBinOnly = process.argv.includes('--bin');
+if (!isBinOnly) {
+  rmSync('dist', { recursive: true, force: true });
+  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {
+    stdio: 'inherit',
+  });
+}
+mkdirSync('dist', { recursive: true });
 await buildBin();
 
 async function buildBin() {
@@ -33,6 +37,8 @@ async function bundle(entry, done, waiting) {
     write: false,
     platform: 'node',
     format: 'cjs',
+    // Some packages are bundled for browsers under `main`; their module form is what can be read.
+    mainFields: ['module', 'main'],
     target: 'node20',
     minifySyntax: true,
     minifyWhitespace: true,
