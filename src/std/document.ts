@@ -37,6 +37,21 @@ export function readYaml(text: string): Document {
   }
 }
 
+/**
+ * Only whether a file is YAML at all: several documents, anchors, aliases and tags of any tool are.
+ * Nothing is constructed, so nothing can grow.
+ */
+export function yamlFault(text: string, maxDepth: number): DocumentError | undefined {
+  const tooLarge = sizeError(text);
+  if (tooLarge !== undefined) return tooLarge;
+  try {
+    parseEvents(text, { maxDepth });
+    return undefined;
+  } catch (error) {
+    return yamlError(error, text);
+  }
+}
+
 export function readJson(text: string): Document {
   const tooLarge = sizeError(text) ?? depthError(text);
   if (tooLarge !== undefined) return { ok: false, error: tooLarge };

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { endAllCommands } from '../../src/effects/process/run-once.ts';
@@ -109,6 +112,20 @@ describe.skipIf(!isLinux)('without a namespace group, tree and mark are searched
     const run = await rig.run(script?.(mark) ?? '', options);
     expect(run).toMatchObject({ exitCode: 0, containment: 'process-group' });
     expect(endMarked(mark)).toBe(1);
+  });
+});
+
+describe.skipIf(!isLinux)('a machine that refuses namespaces', () => {
+  test('runs the commands in a process group instead, each once, and says so', async () => {
+    const bin = mkdtempSync(join(tmpdir(), 'refusing-'));
+    writeFileSync(join(bin, 'unshare'), '#!/bin/sh\necho "not permitted" >&2\nexit 1\n', {
+      mode: 0o755,
+    });
+    const env = { ...process.env, PATH: `${bin}:${process.env['PATH']}` };
+    const runs = await rig.runAll(['echo ran >> ran.txt', 'cat ran.txt'], {}, { env });
+    rmSync(bin, { recursive: true });
+    expect(runs.map(({ containment: way }) => way)).toEqual(['process-group', 'process-group']);
+    expect(runs[1]?.output).toBe('ran\n');
   });
 });
 

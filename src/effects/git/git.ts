@@ -3,11 +3,9 @@
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, isAbsolute, sep } from 'node:path';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
-
-export type Environment = Readonly<Record<string, string>>;
+import { cleanEnvironment, type Environment } from '../clean-environment.ts';
 
 export interface GitCall {
   readonly args: readonly string[];
@@ -28,22 +26,10 @@ const MAX_OUTPUT = 400 * 1024 * 1024;
 const MAX_ERRORS = 64 * 1024;
 const TIMEOUT_MS = 15 * 60_000;
 
-const KEPT = ['HOME', 'XDG_CONFIG_HOME', 'TMPDIR', 'USER', 'LOGNAME', 'DEVELOPER_DIR'];
-const KEPT_ON_WINDOWS = ['SYSTEMROOT', 'USERPROFILE', 'TEMP', 'TMP', 'PATHEXT'];
-
-/** What git gets to see. The agent can write into `place`, so no program is taken from there. */
+/** What git gets to see; the agent can write into `place`. */
 export function gitEnvironment(place: string): Environment {
-  // biome-ignore lint/style/noProcessEnv: this is where the environment of git is made.
-  const ours = process.env;
-  const kept: Record<string, string> = {};
-  for (const name of [...KEPT, ...KEPT_ON_WINDOWS]) {
-    const value = ours[name];
-    if (value !== undefined) kept[name] = value;
-  }
   return {
-    ...kept,
-    PATH: safePath(ours['PATH'] ?? '', place),
-    LC_ALL: 'C',
+    ...cleanEnvironment(place),
     GIT_TERMINAL_PROMPT: '0',
     GIT_NO_REPLACE_OBJECTS: '1',
     GIT_GRAFT_FILE: '/dev/null',
@@ -52,15 +38,6 @@ export function gitEnvironment(place: string): Environment {
     GIT_ALLOW_PROTOCOL: 'none',
     GIT_PAGER: 'cat',
   };
-}
-
-function safePath(path: string, place: string): string {
-  const isSafe = (entry: string): boolean =>
-    isAbsolute(entry) &&
-    entry !== place &&
-    !entry.startsWith(place + sep) &&
-    !entry.split(sep).includes('node_modules');
-  return path.split(delimiter).filter(isSafe).join(delimiter);
 }
 
 /** Runs git to its end. A non-zero exit code is an answer; only a git that cannot run throws. */

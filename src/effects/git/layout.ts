@@ -5,7 +5,8 @@ import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
-import { type Environment, gitFailed, runGit } from './git.ts';
+import type { Environment } from '../clean-environment.ts';
+import { gitFailed, runGit } from './git.ts';
 
 export interface Layout {
   /** Absolute, symlinks resolved. */

@@ -17,7 +17,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DoorwardError } from '../../std/error.ts';
-import { type Environment, runGit, runGitWell } from './git.ts';
+import type { Environment } from '../clean-environment.ts';
+import { runGit, runGitWell } from './git.ts';
 import { forgetStats, type IndexSurvey, surveyIndex } from './index-file.ts';
 import type { Layout } from './layout.ts';
 

@@ -5,7 +5,8 @@
 import { records } from '../../reading/git-output.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
-import { type Environment, gitFailed, runGit } from './git.ts';
+import type { Environment } from '../clean-environment.ts';
+import { gitFailed, runGit } from './git.ts';
 
 const SAFE_SETTINGS: readonly (readonly [string, string])[] = [
   ['core.fsmonitor', 'false'],

@@ -1,7 +1,8 @@
 // A repository opened for work: where it is, how its objects are read, and the one way to freeze its
 // working tree. Submodules are opened the same way.
 
-import { type Environment, type GitCall, gitEnvironment } from './git.ts';
+import type { Environment } from '../clean-environment.ts';
+import { type GitCall, gitEnvironment } from './git.ts';
 import { findLayout, type Layout } from './layout.ts';
 import { ObjectReader } from './object-reader.ts';
 import { PrivateIndex } from './private-index.ts';

@@ -1,0 +1,65 @@
+// JavaScript and TypeScript, with JSX, decorators of either kind and Flow. What one reading accepts is
+// valid: the file's own tools know which one is meant.
+
+import { type ParserOptions, type ParserPlugin, parse } from '@babel/parser';
+import { invalid, isTemplate, noParser, type SyntaxVerdict, VALID } from './verdict.ts';
+
+const NEW_DECORATORS: readonly ParserPlugin[] = ['decorators', 'decoratorAutoAccessors'];
+const OLD_DECORATORS: readonly ParserPlugin[] = ['decorators-legacy'];
+
+export function parseJavaScript(text: string, path: string): SyntaxVerdict {
+  let first: unknown;
+  for (const plugins of readings(path)) {
+    try {
+      parse(text, optionsFor(path, plugins));
+      return VALID;
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      first ??= error;
+    }
+  }
+  if (isTemplate(text) && /(?:^|\/)templates?\/|\{\{/.test(path))
+    return noParser('it is a template of a script');
+  return invalid(messageOf(first), lineOf(first));
+}
+
+function readings(path: string): readonly (readonly ParserPlugin[])[] {
+  if (/\.d\.[mc]?ts$/i.test(path)) return [[['typescript', { dts: true }]]];
+  const base: readonly ParserPlugin[] = /\.[mc]?ts$/i.test(path)
+    ? ['typescript']
+    : /\.tsx$/i.test(path)
+      ? ['typescript', 'jsx']
+      : ['jsx'];
+  const usual = [
+    [...base, ...NEW_DECORATORS],
+    [...base, ...OLD_DECORATORS],
+  ];
+  return base[0] === 'jsx'
+    ? [...usual, ['jsx', ['flow', { all: true }], ...NEW_DECORATORS]]
+    : usual;
+}
+
+function optionsFor(path: string, plugins: readonly ParserPlugin[]): ParserOptions {
+  return {
+    plugins: [...plugins],
+    sourceType: /\.m[jt]s$/i.test(path) ? 'module' : 'unambiguous',
+    // What surrounds a file, such as a CommonJS wrapper, is not in it.
+    allowReturnOutsideFunction: true,
+    allowAwaitOutsideFunction: true,
+    allowNewTargetOutsideFunction: true,
+    allowUndeclaredExports: true,
+    attachComment: false,
+  };
+}
+
+function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replace(/ \(\d+:\d+\)$/, '');
+}
+
+function lineOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('loc' in error)) return undefined;
+  const { loc } = error;
+  if (typeof loc !== 'object' || loc === null || !('line' in loc)) return undefined;
+  return typeof loc.line === 'number' ? loc.line : undefined;
+}
