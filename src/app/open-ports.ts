@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Ports } from '../drive/ports.ts';
 import { openRepository } from '../effects/git/repository.ts';
 import { commandRunner } from '../effects/process/run-commands.ts';
+import { endAllCommands } from '../effects/process/run-once.ts';
 import { toolVersions } from '../effects/process/tool-versions.ts';
 import type { CommandRun } from '../model/command.ts';
 import { openKnownResults, type ResultKey } from '../store/known-results.ts';
@@ -17,6 +18,11 @@ export interface CommandWatcher {
 export interface OpenedPorts {
   readonly repository: Ports['repository'];
   configure(config: Config): Ports;
+}
+
+/** Ends every running command with all its children; whoever waits for one is told so. */
+export async function stopCommands(): Promise<void> {
+  await endAllCommands();
 }
 
 export async function openPorts(cwd: string, watcher: CommandWatcher): Promise<OpenedPorts> {

@@ -1,13 +1,13 @@
 // `doorward check`: options in, the gate once through, verdict out.
 
 import { type CheckReport, checkWork } from '../../../app/check-work.ts';
-import { openPorts } from '../../../app/open-ports.ts';
+import { openPorts, stopCommands } from '../../../app/open-ports.ts';
 import { readClaimFor, readReview } from '../../../app/read-words.ts';
 import { PROTOCOL_NAMES, type ProtocolName } from '../../../model/protocol.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import { nearest } from '../../../std/nearest.ts';
 import type { Command, Values } from '../command.ts';
-import { type ExitCode, exitCodeOf } from '../exit-code.ts';
+import { EXIT, type ExitCode, exitCodeOf } from '../exit-code.ts';
 import { checkJson } from '../formats/check-json.ts';
 import { renderCheck } from '../formats/check-text.ts';
 import { showProgress } from '../progress.ts';
@@ -43,6 +43,9 @@ export const command: Command = {
 
 async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
   const started = performance.now();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void endHere());
+  }
   const [surplus] = values.words;
   if (surplus !== undefined) {
     throw new DoorwardError('usage', `unexpected argument \`${surplus}\``, 'Did you mean --plan?');
@@ -69,6 +72,12 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
   );
   print(report, Math.round(performance.now() - started), values.flag('json'), terminal);
   return exitCodeOf(report.verdict);
+}
+
+// Running commands are ended first; the report of the interruption gets its turn before the exit.
+async function endHere(): Promise<void> {
+  await stopCommands();
+  setImmediate(() => process.exit(EXIT.interrupted));
 }
 
 function print(report: CheckReport, durationMs: number, isJson: boolean, terminal: Terminal): void {
