@@ -42,7 +42,7 @@ function parse(source: PlanSource): PlanReading {
   noteCheckpoints(head, tasks, notes);
   const plan: Plan = planWith({
     dialect: 'plan-xml',
-    title: titleOf(head, text.slice(bodyStart), source.path),
+    title: titleOf(head, text.slice(bodyStart, found.blocks[0]?.tag.start), source.path),
     tasks,
     dependsOn: head.dependsOn,
     wave: head.wave,
@@ -79,7 +79,7 @@ function tasksOf({ blocks }: TaskBlocks, { text, notes, head, path }: Reading): 
   const ids = tasks.map((task) => task.id);
   return tasks.map((task) => ({
     ...task,
-    dependsOn: task.dependsOn.map((written) => resolvedDependency(written, ids)),
+    dependsOn: [...new Set(task.dependsOn.map((written) => resolvedDependency(written, ids)))],
   }));
 }
 
@@ -106,7 +106,9 @@ function noteCheckpoints(head: PlanHead, tasks: readonly Task[], notes: PlaceNot
 function titleOf(head: PlanHead, body: string, path: string | undefined): string {
   const heading = /^#[ \t]+(\S[^\n]{0,300})$/m.exec(body.slice(0, LOOKED_AT))?.[1];
   const objective = /<objective>\s*(\S[^\n]{0,300})/.exec(body.slice(0, LOOKED_AT))?.[1];
-  const numbered = head.phase === undefined ? undefined : `${head.phase} ${head.plan ?? ''}`;
-  const found = head.title ?? objective ?? heading ?? numbered ?? fileName(path);
+  const numbered = [head.phase && `Phase ${head.phase}`, head.plan && `plan ${head.plan}`]
+    .filter((part) => part !== undefined)
+    .join(', ');
+  const found = head.title ?? objective ?? heading ?? (numbered || fileName(path));
   return oneLine(found.replace(/<\/objective>.*$/, ''), 160);
 }

@@ -25,8 +25,13 @@ const STATE = new Set([
   'ulimit',
 ]);
 
+// What is longer is a program of its own, and repeating its state for each line would grow without
+// bound.
+const MAX_LINES = 200;
+
 export function separateCommands(lines: readonly PlacedCommand[]): readonly PlacedCommand[] {
-  if (lines.some((line) => leavesJobs(line.run))) return asScript(lines);
+  if (lines.length > MAX_LINES || lines.some((line) => leavesJobs(line.run)))
+    return asScript(lines);
   const made: PlacedCommand[] = [];
   const state: string[] = [];
   for (const line of lines) {
@@ -45,7 +50,8 @@ export function separateCommands(lines: readonly PlacedCommand[]): readonly Plac
   return [{ ...first, run: state.join(' && ') }];
 }
 
-// A server in the background and the checks against it only make sense as one script.
+// A server in the background and the checks against it only make sense as one script, which stops
+// at the first failure.
 function asScript(lines: readonly PlacedCommand[]): readonly PlacedCommand[] {
   const [first] = lines;
   if (first === undefined || lines.length === 1) return lines;

@@ -44,7 +44,11 @@ test.each<[string, string, readonly string[]]>([
     'src/a.ts — the maths\nsrc/b.ts - the page\nsrc/c.ts # tests',
     ['src/a.ts', 'src/b.ts', 'src/c.ts'],
   ],
-  ['line ranges', 'web/panel.js lines 40-61, src/a.ts:12-40', ['web/panel.js', 'src/a.ts']],
+  [
+    'line ranges',
+    'web/panel.js lines 40-61, web/top.js line 4, src/a.ts:12-40',
+    ['web/panel.js', 'web/top.js', 'src/a.ts'],
+  ],
   [
     'brace globs',
     'src/{tax,total}.ts, lib/**/*.{js,mjs}',

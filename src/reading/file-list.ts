@@ -105,7 +105,7 @@ function withoutAnnotations(entry: string): string {
 
 const LABEL =
   /^(?:\*{1,2}|_)?(?:new|create[ds]?|modif(?:y|ied)|update[ds]?|edit(?:ed)?|add(?:ed)?|delete[ds]?|remove[ds]?|rename[ds]?|move[ds]?|tests?|files?|touch(?:es)?)(?:\*{1,2}|_)?:(?:\*{1,2}|_)?\s*/i;
-const REMARK = /\s(?:—|–|--?|#|\/\/|→?\s*lines?\s+~?\d)[\s\d].*$|\s#.*$/;
+const REMARK = /\s(?:(?:—|–|--?|\/\/)[\s\d].*|#.*|(?:→ )?lines? ~?\d.*)$/;
 
 function readBare(entry: string): Entry {
   const labelled = entry.replace(LABEL, '');

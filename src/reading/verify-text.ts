@@ -26,14 +26,17 @@ export function classifyVerify(text: string, at: Place, options: VerifyOptions =
     return { kind: 'prose', commands: [], manual: [], text };
   const { as } = options;
   const parts = as === undefined ? verifyParts(text) : [{ kind: as, text, offset: 0 }];
-  const pieces = parts.flatMap(piecesOf);
+  const read = parts.map((part) => ({ kind: part.kind, pieces: piecesOf(part) }));
+  const pieces = read.flatMap((part) => part.pieces);
   const manual = pieces.flatMap((piece) => (piece.kind === 'manual' ? [piece.text] : []));
   const commands = commandsOf(pieces, options.expect ?? 'pass');
   const spoken = commands.filter((command) => isSpoken(command.run)).map(({ run }) => oneLine(run));
   // `echo "check it by hand"` asks a person; run as a command it would always succeed.
   if (commands.length > 0 && spoken.length === commands.length)
     return { kind: 'manual', commands: [], manual: [...manual, ...spoken], text };
-  const kind = kindOf(text, pieces, commands.length);
+  // A request that has its own element does not make prose of the commands beside it.
+  const beside = read.filter((part) => part.kind !== 'human').flatMap((part) => part.pieces);
+  const kind = kindOf(text, commands.length > 0 ? beside : pieces, commands.length);
   if (!kind.startsWith('commands')) return { kind, commands: [], manual, text };
   const placeOf = placesOf(text);
   const placed = commands.map(

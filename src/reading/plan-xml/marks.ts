@@ -24,14 +24,17 @@ export function marksOf(text: string, from: number): readonly Mark[] {
   const marks: Mark[] = [];
   let offset = from;
   for (const line of text.slice(from).split('\n')) {
-    const fence = line.includes('```') || line.includes('~~~') ? FENCE.exec(line) : null;
-    if (fence !== null) {
-      const hasInfo = (fence[2] ?? '').trim() !== '';
-      marks.push({ kind: 'fence', offset, mark: fence[1] ?? '', hasInfo });
-    } else if (line.includes('task')) marks.push(...tagsIn(line, offset));
+    for (const mark of marksIn(line, offset)) marks.push(mark);
     offset += line.length + 1;
   }
   return marks;
+}
+
+function marksIn(line: string, offset: number): readonly Mark[] {
+  const fence = line.includes('```') || line.includes('~~~') ? FENCE.exec(line) : null;
+  if (fence === null) return line.includes('task') ? tagsIn(line, offset) : [];
+  const hasInfo = (fence[2] ?? '').trim() !== '';
+  return [{ kind: 'fence', offset, mark: fence[1] ?? '', hasInfo }];
 }
 
 function tagsIn(line: string, offset: number): readonly TagMark[] {

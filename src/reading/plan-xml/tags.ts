@@ -22,10 +22,9 @@ export function tagAt(text: string, at: number): Tag | undefined {
   NAME.lastIndex = at;
   const name = NAME.exec(text)?.[1];
   if (name === undefined) return undefined;
-  const head = text.slice(at, at + MAX_TAG);
+  const head = headAt(text, at);
   const close = closingBracket(head, name.length + 1);
-  const lineEnd = head.search(/\n|$/);
-  const end = close ?? Math.min(lineEnd, nextTag(head, 1));
+  const end = close ?? lineOf(head).length;
   const inside = head.slice(name.length + 1, end);
   return {
     name,
@@ -37,21 +36,27 @@ export function tagAt(text: string, at: number): Tag | undefined {
   };
 }
 
-const INSIDE = /(?:[^<>"']|"[^"<\n]*"|'[^'<\n]*')*>/y;
+/** No tag reaches beyond the next one. */
+function headAt(text: string, at: number): string {
+  const head = text.slice(at, at + MAX_TAG);
+  const next = head.indexOf('<', 1);
+  return next === -1 ? head : head.slice(0, next);
+}
+
+const INSIDE = /(?:[^>"']|"[^"\n]*"|'[^'\n]*')*>/y;
 
 /** A `>` within quotes does not close. A quote that stays open must not swallow the text. */
 function closingBracket(head: string, from: number): number | undefined {
   INSIDE.lastIndex = from;
   const inside = INSIDE.exec(head)?.[0];
   if (inside !== undefined) return from + inside.length - 1;
-  const line = /^[^\n]*/.exec(head)?.[0] ?? '';
-  const bracket = line.slice(0, nextTag(line, from)).indexOf('>', from);
+  const bracket = lineOf(head).indexOf('>', from);
   return bracket === -1 ? undefined : bracket;
 }
 
-function nextTag(line: string, from: number): number {
-  const next = line.indexOf('<', from);
-  return next === -1 ? line.length : next;
+function lineOf(head: string): string {
+  const end = head.indexOf('\n');
+  return end === -1 ? head : head.slice(0, end);
 }
 
 function attributesIn(text: string): ReadonlyMap<string, string> {

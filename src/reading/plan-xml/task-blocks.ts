@@ -107,8 +107,12 @@ interface Inside {
 }
 
 function stepInside(inside: Inside, mark: Mark | undefined): 'on' | 'end' | 'broken' {
-  if (mark?.kind === 'fence') passFence(inside.open, mark);
-  if (mark === undefined || mark.kind === 'fence' || mark.kind === 'tasks') return 'on';
+  if (mark?.kind === 'fence') {
+    passFence(inside.open, mark);
+    // An example ends in the block it began in.
+    return inside.open.length === 0 && inside.depth !== 0 ? 'broken' : 'on';
+  }
+  if (mark === undefined || mark.kind === 'tasks') return 'on';
   if (inside.open.length === 0) return 'end';
   // In a block, an end without a beginning is this task's own: the block was never closed.
   if (inside.depth === 0 && mark.kind !== 'task') return inside.examples === 0 ? 'end' : 'broken';

@@ -17,15 +17,7 @@ const MARKUP: Readonly<Record<string, VerifyOptions>> = {
 
 export const VERIFY_ELEMENTS: readonly string[] = Object.keys(MARKUP);
 
-// Commands beside prose are never called commands alone.
-const ORDER: readonly VerifyKind[] = [
-  'commands-in-prose',
-  'commands',
-  'manual',
-  'missing',
-  'prose',
-  'none',
-];
+const WITHOUT_COMMANDS: readonly VerifyKind[] = ['manual', 'missing', 'prose', 'none'];
 
 export function readVerify(
   children: readonly Child[],
@@ -36,11 +28,17 @@ export function readVerify(
     .map(({ name, text, offset }) => classifyVerify(text, placeOf(offset), MARKUP[name]));
   const [first = NO_VERIFY, ...more] = intents;
   if (more.length === 0) return first;
-  const kinds = new Set(intents.map(({ kind }) => kind));
   return {
-    kind: ORDER.find((kind) => kinds.has(kind)) ?? 'none',
+    kind: kindOf(new Set(intents.map(({ kind }) => kind))),
     commands: intents.flatMap(({ commands }) => commands),
     manual: intents.flatMap(({ manual }) => manual),
     text: intents.map(({ text }) => text.trim()).join('\n'),
   };
+}
+
+function kindOf(kinds: ReadonlySet<VerifyKind>): VerifyKind {
+  const hasCommands = kinds.has('commands') || kinds.has('commands-in-prose');
+  if (!hasCommands) return WITHOUT_COMMANDS.find((kind) => kinds.has(kind)) ?? 'none';
+  const isMixed = kinds.has('commands-in-prose') || kinds.has('prose') || kinds.has('missing');
+  return isMixed ? 'commands-in-prose' : 'commands';
 }
