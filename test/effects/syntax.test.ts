@@ -55,6 +55,11 @@ const VALID: readonly (readonly [why: string, path: string, text: string])[] = [
   ['generics in TSX', 'view.tsx', 'export const V = <T,>(p: P<T>) => <div {...p} />;\n'],
   ['new decorators', 'new.ts', '@service\nexport class A { @field accessor x = 1; }\n'],
   ['parameter decorators', 'old.ts', 'class A { constructor(@Inject() private x: X) {} }\n'],
+  [
+    'a type and a value of one name',
+    'both.d.ts',
+    'export const B: B;\nexport interface B {}\nexport class C {}\nexport namespace C {}\n',
+  ],
   ['declarations', 'types.d.ts', 'declare module "x" { export function f(): void; }\n'],
   [
     'import attributes',
@@ -110,7 +115,8 @@ const INVALID: readonly (readonly [why: string, path: string, text: string, line
   ['a cut-off string', 'cut.ts', "const a = 'x;\n", 1],
   ['an unclosed tag', 'view.tsx', 'export const V = () => <div><p></div>;\n', 1],
   ['await in a plain function', 'wait.mjs', 'function f() { await g(); }\nexport {};\n', 1],
-  ['the same name twice', 'dup.ts', 'const a = 1;\nconst a = 2;\n', 2],
+  ['the same name twice', 'dup.js', 'const a = 1;\nconst a = 2;\n', 2],
+  ['a fault in a file with f-strings', 'fs.py', 'a = f"{1}"\nb = (\n', 2],
   ['a missing colon in Python', 'app.py', 'x = 1\ndef f(a)\n    return a\n', 2],
   ['mixed-up indentation', 'dent.py', 'def f():\n    a = 1\n  b = 2\n', 3],
   ['return outside a function', 'ret.py', 'return 1\n', 1],

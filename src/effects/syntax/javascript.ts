@@ -8,23 +8,40 @@ const NEW_DECORATORS: readonly ParserPlugin[] = ['decorators', 'decoratorAutoAcc
 const OLD_DECORATORS: readonly ParserPlugin[] = ['decorators-legacy'];
 
 export function parseJavaScript(text: string, path: string): SyntaxVerdict {
-  let first: unknown;
+  let first: Fault | undefined;
   for (const plugins of readings(path)) {
-    try {
-      parse(text, optionsFor(path, plugins));
-      return VALID;
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-      first ??= error;
-    }
+    const fault = faultIn(text, path, plugins);
+    if (fault === undefined) return VALID;
+    first ??= fault;
   }
   if (isTemplate(text) && /(?:^|\/)templates?\/|\{\{/.test(path))
     return noParser('it is a template of a script');
-  return invalid(messageOf(first), lineOf(first));
+  return invalid(first?.message ?? '', first?.line);
+}
+
+interface Fault {
+  readonly message: string;
+  readonly line: number | undefined;
+}
+
+function faultIn(text: string, path: string, plugins: readonly ParserPlugin[]): Fault | undefined {
+  try {
+    const { errors } = parse(text, optionsFor(path, plugins));
+    const error = errors?.find(({ reasonCode }) => !isForgiven(reasonCode, path));
+    return error === undefined ? undefined : faultOf(error);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return faultOf(error);
+  }
+}
+
+// In TypeScript the same name may stand for a type, a value and a namespace; its compiler knows.
+function isForgiven(reasonCode: string, path: string): boolean {
+  return reasonCode === 'VarRedeclaration' && /ts(?:x)?$/i.test(path);
 }
 
 function readings(path: string): readonly (readonly ParserPlugin[])[] {
-  if (/\.d\.[mc]?ts$/i.test(path)) return [[['typescript', { dts: true }]]];
+  if (/\.d\.[mc]?ts$/i.test(path)) return [[['typescript', { dts: true }], ...NEW_DECORATORS]];
   const base: readonly ParserPlugin[] = /\.[mc]?ts$/i.test(path)
     ? ['typescript']
     : /\.tsx$/i.test(path)
@@ -49,12 +66,13 @@ function optionsFor(path: string, plugins: readonly ParserPlugin[]): ParserOptio
     allowNewTargetOutsideFunction: true,
     allowUndeclaredExports: true,
     attachComment: false,
+    errorRecovery: true,
   };
 }
 
-function messageOf(error: unknown): string {
+function faultOf(error: unknown): Fault {
   const message = error instanceof Error ? error.message : String(error);
-  return message.replace(/ \(\d+:\d+\)$/, '');
+  return { message: message.replace(/ \(\d+:\d+\)$/, ''), line: lineOf(error) };
 }
 
 function lineOf(error: unknown): number | undefined {

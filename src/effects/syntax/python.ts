@@ -46,22 +46,26 @@ function verdictOf(file: PythonFile, line: string, version: number): SyntaxVerdi
   const [message, at]: readonly unknown[] = found;
   const words = String(message);
   if (at === -1) return noParser(`python3 gave up: ${words}`);
-  if (/Missing parentheses in call to '(?:print|exec)'/.test(words))
-    return noParser('it is written for Python 2');
-  const newer = NEWER.find(([since, mark]) => version < since && mark.test(file.text));
-  if (newer !== undefined) return noParser('it may need a newer Python than the one installed');
+  const faulty = typeof at === 'number' ? (file.text.split('\n')[at - 1] ?? '') : '';
+  if (OLDER.test(faulty)) return noParser('it seems to be written for Python 2');
+  if (NEWER.some(([since, mark]) => version < since && mark.test(faulty)))
+    return noParser('it may need a newer Python than the one installed');
   if (isTemplate(file.text) && /(?:^|\/)templates?\/|\{\{/.test(file.path))
     return noParser('it is a template of a script');
   return invalid(words, typeof at === 'number' ? at : undefined);
 }
 
-// What each release added to the grammar: an older python3 cannot judge a file that may use it.
+// Statements of Python 2, as they stand in a faulty line.
+const OLDER =
+  /^[ \t]*(?:print[ \t]+["'%\w]|exec[ \t]+["'\w]|except[ \t]+\w+[ \t]*,[ \t]*\w+[ \t]*:|raise[ \t]+\w+[ \t]*,)/;
+
+// What each release added to the grammar: an older python3 cannot judge a line that may use it.
 const NEWER: readonly (readonly [since: number, mark: RegExp])[] = [
-  [310, /^[ \t]*match\b[^\n=]*:[ \t]*$/m],
-  [311, /^[ \t]*except[ \t]*\*/m],
-  [312, /^[ \t]*type[ \t]+\w+[ \t]*[[=]|^[ \t]*(?:async[ \t]+)?(?:def|class)[ \t]+\w+\[/m],
+  [310, /^[ \t]*(?:match|case)\b[^\n=]*:/],
+  [311, /^[ \t]*except[ \t]*\*/],
+  [312, /^[ \t]*type[ \t]+\w+[ \t]*[[=]|^[ \t]*(?:async[ \t]+)?(?:def|class)[ \t]+\w+\[/],
   [312, /\b[rR]?[fF][rR]?["'][^\n]*\{/],
-  [314, /\b[rR]?[tT][rR]?["'][^\n]*\{|^[ \t]*except[ \t]+\w+[ \t]*,/m],
+  [314, /\b[rR]?[tT][rR]?["'][^\n]*\{|^[ \t]*except[ \t]+\w+[ \t]*,/],
 ];
 
 /** Such as 311 for 3.11. */
