@@ -37,7 +37,11 @@ function faultIn(text: string, path: string, plugins: readonly ParserPlugin[]): 
 
 // In TypeScript the same name may stand for a type, a value and a namespace; its compiler knows.
 function isForgiven(reasonCode: string, path: string): boolean {
-  return reasonCode === 'VarRedeclaration' && /ts(?:x)?$/i.test(path);
+  return reasonCode === 'VarRedeclaration' && isTypeScript(path);
+}
+
+function isTypeScript(path: string): boolean {
+  return /\.(?:[mc]?ts|tsx)$/i.test(path);
 }
 
 function readings(path: string): readonly (readonly ParserPlugin[])[] {
@@ -66,7 +70,8 @@ function optionsFor(path: string, plugins: readonly ParserPlugin[]): ParserOptio
     allowNewTargetOutsideFunction: true,
     allowUndeclaredExports: true,
     attachComment: false,
-    errorRecovery: true,
+    // Only there some faults are forgiven; and sloppy scripts need the parser to stop at the first.
+    errorRecovery: isTypeScript(path),
   };
 }
 
