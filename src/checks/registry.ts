@@ -4,18 +4,27 @@
 import type { Finding, Stage } from '../model/finding.ts';
 import { oneLine } from '../std/text.ts';
 import { artifacts } from './artifacts.ts';
+import { assertionAudit } from './assertion-audit.ts';
 import { changePresent } from './change-present.ts';
 import { type Check, findingMaker, type Subject } from './check.ts';
 import { checkmarks } from './checkmarks.ts';
+import { claimFacts } from './claim-facts.ts';
+import { claimResults } from './claim-results.ts';
+import { completionSignal } from './completion-signal.ts';
+import { contradiction } from './contradiction.ts';
 import { doneCriteria } from './done-criteria.ts';
+import { executorResult } from './executor-result.ts';
 import { fileScope } from './file-scope.ts';
 import { gateFiles } from './gate-files.ts';
 import { outputs } from './outputs.ts';
+import { proofStrength } from './proof-strength.ts';
+import { reviewVerdict } from './review-verdict.ts';
 import { scopeDeclared } from './scope-declared.ts';
 import { specFilesCommitted } from './spec-files-committed.ts';
 import { specLint, specLintPlan } from './spec-lint.ts';
 import { syntax } from './syntax.ts';
 import { toolCalls } from './tool-calls.ts';
+import { verifyCommands } from './verify-commands.ts';
 import { verifyQuality } from './verify-quality.ts';
 
 export const builtinChecks: readonly Check[] = [
@@ -23,7 +32,12 @@ export const builtinChecks: readonly Check[] = [
   doneCriteria,
   scopeDeclared,
   specLintPlan,
+  executorResult,
+  completionSignal,
+  contradiction,
+  claimFacts,
   specLint,
+  assertionAudit,
   fileScope,
   outputs,
   artifacts,
@@ -33,6 +47,10 @@ export const builtinChecks: readonly Check[] = [
   specFilesCommitted,
   gateFiles,
   changePresent,
+  verifyCommands,
+  proofStrength,
+  claimResults,
+  reviewVerdict,
 ];
 
 export function runStage(
