@@ -49,8 +49,10 @@ export const PLAN_VERSION = 1;
 export const MAX_WAVE = 9_999;
 export const MAX_RETRIES = 100;
 
+type KeyOwner = 'plan' | 'task' | 'command' | 'checkpoint';
+
 /** Every key of the format, by what has it. The published schema is tested against these. */
-export const NATIVE_KEYS = {
+export const NATIVE_KEYS: Readonly<Record<KeyOwner, readonly string[]>> = {
   plan: ['$schema', 'version', 'title', 'verify', 'dependsOn', 'tasks'],
   task: [
     ...['id', 'name', 'action', 'kind', 'files', 'verify', 'done', 'spec', 'outputs', 'dependsOn'],
@@ -58,7 +60,7 @@ export const NATIVE_KEYS = {
   ],
   command: ['run', 'expect', 'timeout'],
   checkpoint: CHECKPOINT_KEYS,
-} as const;
+};
 
 const WANTED = {
   dialect: 'doorward',
@@ -73,13 +75,14 @@ function recognise(source: PlanSource): number {
   if (!isFields(document.value) || !('tasks' in document.value)) return 0;
   const { $schema, version, tasks } = document.value;
   if (typeof $schema === 'string' && $schema.includes('doorward')) return 1;
-  return likeness(Array.isArray(tasks) ? tasks : []) + (version === undefined ? 0 : 0.1);
+  const likely = likeness(Array.isArray(tasks) ? tasks : []);
+  return Math.min(1, likely + (version === undefined ? 0 : 0.1));
 }
 
 function likeness(items: readonly unknown[]): number {
   const share = keyShare(items, NATIVE_KEYS.task) ?? 0;
   const hasOwn = items.some((item) => isFields(item) && ('verify' in item || 'done' in item));
-  return 0.2 + 0.5 * share + (hasOwn ? 0.2 : 0);
+  return 0.3 + 0.5 * share + (hasOwn ? 0.2 : 0);
 }
 
 function parse(source: PlanSource): PlanReading {

@@ -102,7 +102,7 @@ function rootOf(value: unknown): Root {
   if (!isFields(value)) return { fields: undefined, value, path: [] };
   const inner = value['prd'];
   return (isFields(inner) || Array.isArray(inner)) && taskListsOf(value, [], LISTS).length === 0
-    ? { fields: isFields(inner) ? inner : value, value: inner, path: ['prd'] }
+    ? { fields: isFields(inner) ? inner : undefined, value: inner, path: ['prd'] }
     : { fields: value, value, path: [] };
 }
 
@@ -114,15 +114,26 @@ function parse(source: PlanSource): PlanReading {
   noteLenientJson(read, notes);
   const { fields, value, path } = rootOf(start.value);
   const cursor = enter(start, path, fields ?? {});
+  // What stands around a wrapper counts as much as what stands in it.
+  const around = path.length === 0 ? [cursor] : [start, cursor];
   const lists = taskListsOf(value, path, LISTS);
   if (lists.length === 0) notPlan(notes, path, { ...WANTED, found: foundInstead(value) });
-  foreignKeys([{ fields: cursor.fields, path }], ROOT_KEYS, { cursor, owner: 'prd.json' });
-  const gates = planGates(cursor);
+  foreignKeys(around, ROOT_KEYS, { cursor, owner: 'prd.json' });
+  const gates = gatesOf(around);
   const tasks = tasksOf(cursor, lists, gates);
-  const title = textField(cursor, ['name', 'project', 'title']) ?? '';
+  const titles = around.map((each) => textField(each, ['name', 'project', 'title']));
+  const title = titles.findLast((each) => each !== undefined) ?? '';
   return {
     plan: planWith({ dialect: 'prd-json', title, tasks, verify: gates.verify }),
     problems: notes.problems(),
+  };
+}
+
+function gatesOf(cursors: readonly Cursor[]): PlanGates {
+  const gates = cursors.map(planGates);
+  return {
+    verify: gates.flatMap(({ verify }) => verify),
+    criteria: gates.flatMap(({ criteria }) => criteria),
   };
 }
 

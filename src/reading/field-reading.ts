@@ -81,8 +81,11 @@ export function textsField(
     if (text === undefined) wrongType(cursor, item, wanted);
     else if (text.trim() !== '') found.push(text);
   }
-  return found;
+  return found.length > 0 || isEmptyList(field) ? found : undefined;
 }
+
+// Only a list that is empty says "none"; one that could not be read says nothing.
+const isEmptyList = ({ value }: Field): boolean => Array.isArray(value) && value.length === 0;
 
 /** The items of a list field, or the field itself where it is no list. */
 export function itemsOf(field: Field): readonly Field[] {
@@ -104,13 +107,14 @@ export function stringField(cursor: Cursor, name: string): string | undefined {
 export function stringsField(cursor: Cursor, name: string): readonly string[] | undefined {
   const field = fieldOf(cursor, [name]);
   if (field === undefined) return undefined;
-  return itemsOf(field).flatMap((item) => {
+  const found = itemsOf(field).flatMap((item) => {
     if (isSaid(item.value)) return [item.value];
     const meant = unquotedColon(item.value);
     const example = meant === undefined ? `${name}: [one, two]` : JSON.stringify(meant);
     wrongType(cursor, item, { what: 'text or a list of texts', example });
     return meant ?? [];
   });
+  return found.length > 0 || isEmptyList(field) ? found : undefined;
 }
 
 const isSaid = (value: unknown): value is string => typeof value === 'string' && /\S/.test(value);
@@ -183,9 +187,7 @@ export function unquotedColon(value: unknown): string | undefined {
   if (!isFields(value)) return undefined;
   const entries = Object.entries(value);
   const [key, rest] = entries[0] ?? [];
-  return entries.length === 1 && typeof rest === 'string' && key?.includes(' ') === true
-    ? `${key}: ${rest}`
-    : undefined;
+  return entries.length === 1 && typeof rest === 'string' ? `${key}: ${rest}` : undefined;
 }
 
 export function described(value: unknown): string {

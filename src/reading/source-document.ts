@@ -46,9 +46,10 @@ function withoutRepeatedKeys(text: string, document: Document): Document {
   return { ok: false, error: { message: oneLine(fault.message), place } };
 }
 
-/** The root keys as the text shows them, for a document that could not be read. */
+/** Whether the text shows one of these as a key: at the margin, or quoted as JSON has it. */
 export function mentionsKey(text: string, keys: readonly string[]): boolean {
+  const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
   return keys.some(
-    (key) => text.includes(`"${key}"`) || text.startsWith(`${key}:`) || text.includes(`\n${key}:`),
+    (key) => body.includes(`"${key}"`) || body.startsWith(`${key}:`) || body.includes(`\n${key}:`),
   );
 }

@@ -54,7 +54,7 @@ class PathIndex {
     const frame = this.#frames.at(-1);
     if (frame?.kind === 'mapping' && frame.key === undefined) {
       frame.key = text;
-      this.offsets.set(keyOf([...frame.path, text]), offset);
+      this.#note([...frame.path, text], offset);
     } else this.#enter(offset);
   }
 
@@ -68,8 +68,13 @@ class PathIndex {
     }
     const path = [...frame.path, String(frame.count)];
     frame.count += 1;
-    this.offsets.set(keyOf(path), offset);
+    this.#note(path, offset);
     return path;
+  }
+
+  // What is not written out has no offset; the place of what holds it must do.
+  #note(path: readonly string[], offset: number): void {
+    if (offset >= 0) this.offsets.set(keyOf(path), offset);
   }
 }
 
