@@ -162,6 +162,25 @@ describe('one bad task never hides another', () => {
     );
   });
 
+  test('with a code block that begins and ends on the lines of its element', () => {
+    const example = '```xml\n<task type="auto">\n</task>\n```';
+    const reading = read(plan(task('first', example), before));
+    expect(reading.problems).toEqual([]);
+    expect(reading.plan.tasks.map(({ name }) => name)).toEqual(['first', 'before']);
+  });
+
+  test('even between two tasks whose code blocks seem to close one another', () => {
+    const open = task('first', 'Write:\n```\nopen').replace('</task>', '');
+    const text = plan(open, before, task('second', 'Write:\n```\nopen'), after);
+    expect(read(text).plan.tasks.map(({ name }) => name)).toEqual([
+      'first',
+      'before',
+      'second',
+      'after',
+    ]);
+    expect(named(read(text), 'before')).toEqual(named(whole, 'before'));
+  });
+
   test('and tasks before the end of a truncated plan stay', () => {
     const text = plan(before, middle, after);
     const end = text.indexOf('<name>middle');

@@ -17,7 +17,9 @@ export interface TagMark {
 
 export type Mark = FenceMark | TagMark;
 
-const FENCE = /^[ \t>]*(?:[-*+] |\d{1,4}[.)] )?[ \t]*(`{3,}|~{3,})([^`]*)$/;
+// An element may open or close on the fence's own line.
+const FENCE =
+  /^[ \t]*(?:<[a-z][\w-]{0,40}(?: [^<>]{0,200})?>[ \t]*|[>\-*+] |\d{1,4}[.)] )?[ \t]*(`{3,}|~{3,})([^`]*)$/;
 const TAG = /<(\/?tasks?)(?=[\s/>]|$)/g;
 
 export function marksOf(text: string, from: number): readonly Mark[] {
@@ -33,7 +35,7 @@ export function marksOf(text: string, from: number): readonly Mark[] {
 function marksIn(line: string, offset: number): readonly Mark[] {
   const fence = line.includes('```') || line.includes('~~~') ? FENCE.exec(line) : null;
   if (fence === null) return line.includes('task') ? tagsIn(line, offset) : [];
-  const hasInfo = (fence[2] ?? '').trim() !== '';
+  const hasInfo = /^\s*[^\s<]/.test(fence[2] ?? '');
   return [{ kind: 'fence', offset, mark: fence[1] ?? '', hasInfo }];
 }
 
