@@ -10,8 +10,10 @@ import type { Finding } from '../../src/model/finding.ts';
 import { NO_MUST_HAVES, type Plan } from '../../src/model/plan.ts';
 import type { CheckRules } from '../../src/model/protocol.ts';
 import type { Review, ReviewReading } from '../../src/model/review.ts';
+import type { SpecPacket } from '../../src/model/spec.ts';
 import type { Task } from '../../src/model/task.ts';
 import { NO_VERIFY, type VerifyCommand, type VerifyIntent } from '../../src/model/verify.ts';
+import { readPacket } from '../../src/reading/packet.ts';
 import { START } from '../../src/std/place.ts';
 
 export function aCommand(run: string, parts: Partial<VerifyCommand> = {}): VerifyCommand {
@@ -58,6 +60,23 @@ export function aTask(parts: Partial<Task> = {}): Task {
     place: START,
     ...parts,
   };
+}
+
+/** The YAML of a packet with nothing wrong in it; tests replace a piece. */
+export const GOOD_SPEC: string = `version: 1
+intent: "Show the next high tide"
+assertions:
+  - id: A1
+    positive: "GET /tides MUST return 200 with two high tides"
+    negative: "GET /tides MUST NOT return 200 for an unknown harbour"
+constraints:
+  - "MUST NOT add a dependency"
+file_scope:
+  - src/tide.ts
+`;
+
+export function aSpec(yaml: string = GOOD_SPEC, parts: Partial<SpecPacket> = {}): SpecPacket {
+  return { ...readPacket(yaml, START, true, undefined), ...parts };
 }
 
 export function aPlan(parts: Partial<Plan> = {}): Plan {
