@@ -4,7 +4,7 @@
 import { judgeCommand } from './command-line.ts';
 
 export function isSentence(text: string): boolean {
-  if (judgeCommand(text, 'shell') !== undefined) return false;
+  if (judgeCommand(text, 'shell')?.rest === '') return false;
   const bare = text.slice(0, 2_000).replace(/"[^"]*"|'[^']*'|`[^`]*`/g, ' ');
   const words = bare.split(/\s+/).filter((word) => word !== '');
   if (words.length < 2 || SHELL_SIGNS.test(bare)) return false;
