@@ -2,6 +2,7 @@
 // Config and plan come from the base wherever the work changed them: the agent must not set its own exam.
 
 import { relative, resolve } from 'node:path';
+import type { Check } from '../checks/check.ts';
 import { builtinChecks } from '../checks/registry.ts';
 import { type GateResult, judgeWork } from '../drive/judge-work.ts';
 import type { Snapshot } from '../drive/ports.ts';
@@ -12,6 +13,7 @@ import type { ReviewReading } from '../model/review.ts';
 import type { Task } from '../model/task.ts';
 import type { VerifyCommand } from '../model/verify.ts';
 import { protocolNamed } from '../protocols/registry.ts';
+import { assert } from '../std/assert.ts';
 import { DoorwardError } from '../std/error.ts';
 import type { Config } from './config/config.ts';
 import { findTask } from './find-task.ts';
@@ -52,8 +54,11 @@ export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Pr
   const snapshot = await repository.snapshot(request.base ?? loaded.config.base);
   const policy = await policyAtBase(request, loaded, snapshot, opened);
   const ports = opened.configure({ ...policy.config, reuse: policy.config.reuse || request.reuse });
-  const protocol = protocolNamed(request.protocol ?? policy.config.protocol);
-  const rules = rulesFor(protocol, policy.config);
+  const protocol = configured(
+    protocolNamed(request.protocol ?? policy.config.protocol),
+    policy.config,
+  );
+  const { rules } = protocol;
   const { plan, task } = policy;
   const result = await judgeWork(
     {
@@ -62,8 +67,8 @@ export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Pr
       claim: await request.readClaim(rules.signal.tokens, rules),
       reviews: request.reviews,
       commands: commandsFor(task, plan, policy.config),
-      checks: builtinChecks.filter(({ name }) => protocol.checks.includes(name)),
-      rules,
+      protocol,
+      checks: checksOf(protocol),
       gateFiles: policy.gateFiles,
       settings: {
         cwd: repository.top,
@@ -149,9 +154,19 @@ function plannedPath(request: CheckRequest, config: Config, top: string): string
   );
 }
 
-function rulesFor({ rules }: Protocol, config: Config): CheckRules {
+function configured(protocol: Protocol, config: Config): Protocol {
+  const { rules } = protocol;
   const signal = { ...rules.signal, tokens: config.signals ?? rules.signal.tokens };
-  return { ...rules, signal, reruns: Math.max(rules.reruns, config.reruns) };
+  return {
+    ...protocol,
+    rules: { ...rules, signal, reruns: Math.max(rules.reruns, config.reruns) },
+  };
+}
+
+function checksOf({ name, checks }: Protocol): readonly Check[] {
+  const found = builtinChecks.filter((check) => checks.includes(check.name));
+  assert(found.length === checks.length, `protocol ${name} names a check that does not exist`);
+  return found;
 }
 
 /** The task's own commands and the plan's; where both are silent, the project's. */

@@ -3,27 +3,29 @@
 
 import type { Subject } from '../checks/check.ts';
 import { runStage } from '../checks/registry.ts';
+import { judgeLook, type Looked, stagesFor, startLook } from '../gate/one-look.ts';
 import type { CommandRun } from '../model/command.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { Finding, Stage } from '../model/finding.ts';
-import { type Judgement, judge } from '../model/verdict.ts';
+import { judge } from '../model/verdict.ts';
 import { gatherFacts } from './gather-facts.ts';
 import type { Ports, Snapshot } from './ports.ts';
 import type { Work } from './work.ts';
 
-export interface GateResult extends Judgement {
+export interface GateResult extends Looked {
   readonly findings: readonly Finding[];
   readonly commands: readonly CommandRun[];
   /** Stages that did not run because an earlier one failed. */
   readonly notRun: readonly Stage[];
 }
 
-const WORK_STAGES = ['claim', 'inspect', 'verify', 'review'] as const satisfies readonly Stage[];
-
 export async function judgeWork(work: Work, snapshot: Snapshot, ports: Ports): Promise<GateResult> {
+  const run = startLook(work.plan, work.task, work.reviews.length);
+  const stages = stagesFor(run, work.protocol);
   let evidence: Evidence = await gatherFacts(work, snapshot, ports);
   const findings: Finding[] = [];
-  for (const [index, stage] of WORK_STAGES.entries()) {
+  let notRun: readonly Stage[] = [];
+  for (const [index, stage] of stages.entries()) {
     if (stage === 'verify') {
       const commands = await ports.runCommands(work.commands, work.settings, snapshot.tree);
       evidence = { ...evidence, commands };
@@ -31,10 +33,16 @@ export async function judgeWork(work: Work, snapshot: Snapshot, ports: Ports): P
     const found = runStage(stage, work.checks, subjectOf(work, evidence));
     findings.push(...found);
     if (endsTheGate(found)) {
-      return resultOf(findings, evidence, WORK_STAGES.slice(index + 1));
+      notRun = stages.slice(index + 1);
+      break;
     }
   }
-  return resultOf(findings, evidence, []);
+  return {
+    ...judgeLook(run, findings, work.protocol),
+    findings,
+    commands: evidence.commands ?? [],
+    notRun,
+  };
 }
 
 // An executor that says it is blocked has not offered work: running the commands would only cost time.
@@ -44,14 +52,6 @@ function endsTheGate(findings: readonly Finding[]): boolean {
 }
 
 function subjectOf(work: Work, evidence: Evidence): Subject {
-  const { plan, task, rules, gateFiles } = work;
-  return { plan, task, evidence, rules, gateFiles };
-}
-
-function resultOf(
-  findings: readonly Finding[],
-  evidence: Evidence,
-  notRun: readonly Stage[],
-): GateResult {
-  return { ...judge(findings), findings, commands: evidence.commands ?? [], notRun };
+  const { plan, task, protocol, gateFiles } = work;
+  return { plan, task, evidence, rules: protocol.rules, gateFiles };
 }

@@ -3,7 +3,7 @@
 import type { Check } from '../checks/check.ts';
 import type { Claim } from '../model/claim.ts';
 import type { Plan } from '../model/plan.ts';
-import type { CheckRules } from '../model/protocol.ts';
+import type { Protocol } from '../model/protocol.ts';
 import type { ReviewReading } from '../model/review.ts';
 import type { Task } from '../model/task.ts';
 import type { VerifyCommand } from '../model/verify.ts';
@@ -16,8 +16,9 @@ export interface Work {
   readonly reviews: readonly ReviewReading[];
   /** What to run, in order: the task's own commands, or the project's. */
   readonly commands: readonly VerifyCommand[];
+  readonly protocol: Protocol;
+  /** Every check that the protocol names. */
   readonly checks: readonly Check[];
-  readonly rules: CheckRules;
   readonly gateFiles: readonly string[];
   readonly settings: CommandSettings;
 }

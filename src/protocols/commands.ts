@@ -8,7 +8,7 @@ export const commands: Protocol = {
   ...strict,
   name: 'commands',
   summary: 'Commands after the completion signal; stops at the first failure; two retries.',
-  checks: ['completion-signal', 'gate-files', 'verify-commands'],
+  checks: ['completion-signal', 'gate-files', 'verify-commands', 'proof-strength'],
   planChecks: [],
   rules: {
     ...strict.rules,

@@ -20,6 +20,7 @@ export const gateProtocol: Protocol = {
     'gate-files',
     'change-present',
     'verify-commands',
+    'proof-strength',
     'review-verdict',
   ],
   planChecks: ['verify-quality', 'done-criteria'],

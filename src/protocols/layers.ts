@@ -17,6 +17,7 @@ export const layers: Protocol = {
     'gate-files',
     // The executor's own duty before its signal; the gate does not take its word for it.
     'verify-commands',
+    'proof-strength',
     'review-verdict',
   ],
   planChecks: [],

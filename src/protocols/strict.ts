@@ -30,11 +30,12 @@ export const strict: Protocol = {
     'gate-files',
     'change-present',
     'verify-commands',
+    'proof-strength',
     'review-verdict',
   ],
   planChecks: ['verify-quality', 'done-criteria', 'scope-declared', 'spec-lint-plan'],
   // Staying in scope, changing something and leaving the gate alone say nothing about the work.
-  guards: ['gate-files', 'change-present', 'file-scope'],
+  guards: ['gate-files', 'change-present', 'file-scope', 'proof-strength'],
   rules: {
     claim: 'if-given',
     structuredClaim: false,
@@ -54,7 +55,7 @@ export const strict: Protocol = {
     specFilesCommitted: false,
     lockfilesFollowManifest: true,
     onFlaky: 'fail',
-    reruns: 1,
+    reruns: 0,
     onNoCommands: 'inconclusive',
     review: 'if-given',
     onSilentReviewer: 'inconclusive',

@@ -15,6 +15,7 @@ export const tiers: Protocol = {
     'tool-calls',
     'gate-files',
     'verify-commands',
+    'proof-strength',
     'review-verdict',
   ],
   planChecks: [],
