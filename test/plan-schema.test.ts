@@ -129,8 +129,8 @@ test('whatever the schema accepts is read without an error, and the other way ro
       if (isAccepted) accepted += 1;
       expect({ document, isRead: errors.length === 0 }).toEqual({ document, isRead: isAccepted });
     }),
-    { numRuns: 5000 },
+    { numRuns: 2000 },
   );
   // Both sides of the comparison must have been met, or nothing was compared.
-  expect(accepted).toBeGreaterThan(200);
+  expect(accepted).toBeGreaterThan(100);
 });

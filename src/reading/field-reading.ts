@@ -197,6 +197,6 @@ export function described(value: unknown): string {
   return isFields(value) ? 'a mapping' : 'nothing';
 }
 
-export function quoted(text: string): string {
+function quoted(text: string): string {
   return `"${oneLine(text, 60)}"`;
 }

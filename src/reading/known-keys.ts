@@ -56,7 +56,7 @@ export function strictKeys(cursor: Cursor, known: readonly string[], owner: stri
 }
 
 /** "Did you mean", or else what there is. */
-export function keyHint(key: string, known: readonly string[]): string {
+function keyHint(key: string, known: readonly string[]): string {
   const guess = nearest(key, known);
   return guess === undefined ? `Known keys: ${known.join(', ')}.` : `Did you mean \`${guess}\`?`;
 }

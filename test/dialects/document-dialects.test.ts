@@ -126,7 +126,7 @@ test('a timeout of the whole plan holds for each of its commands without one of 
   ]);
 });
 
-test('one of ten thousand tasks too many is an error, because the rest would not be judged', () => {
+test('more than five thousand tasks are an error, because the rest would never be judged', () => {
   const tasks = Array.from({ length: 5_001 }, (_, at) => ({ id: `t${at}`, name: 'x' }));
   const { plan, problems } = parsePlan(sourceOf(JSON.stringify({ tasks })), 'doorward');
   expect(plan.tasks).toHaveLength(5_000);
