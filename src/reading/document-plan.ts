@@ -11,7 +11,7 @@ import { type Notes, notesAbout } from './problem-notes.ts';
 import type { SourceDocument } from './source-document.ts';
 import { writtenScalars } from './written-scalar.ts';
 
-const MAX_TASKS = 5_000;
+export const MAX_TASKS = 5_000;
 
 export function planWith(given: Partial<Plan> & Pick<Plan, 'dialect' | 'title'>): Plan {
   return {
