@@ -1,5 +1,5 @@
 // Commands written one below the other: each becomes a command of its own, so that none hides the
-// failure of another, but `cd`, variables and the like still reach the ones after them.
+// failure of another. Where they share variables or jobs they stay one script that stops at once.
 
 import { parseShell, type ShellPipeline } from './shell-script.ts';
 
@@ -10,56 +10,47 @@ export interface PlacedCommand {
   readonly offset: number;
 }
 
-const STATE = new Set([
-  'cd',
-  'pushd',
-  'popd',
-  'export',
-  'source',
-  '.',
-  'set',
-  'unset',
-  'umask',
-  'shopt',
-  'alias',
-  'ulimit',
-]);
+const STATE = new Set(
+  'cd pushd popd export source . set unset umask shopt alias ulimit trap'.split(' '),
+);
 
-// What is longer is a program of its own, and repeating its state for each line would grow without
-// bound.
+// What is longer is a program of its own, and repeating its folder for each line would grow
+// without bound.
 const MAX_LINES = 200;
 
 export function separateCommands(lines: readonly PlacedCommand[]): readonly PlacedCommand[] {
-  if (lines.length > MAX_LINES || lines.some((line) => leavesJobs(line.run)))
-    return asScript(lines);
+  if (lines.length < 2) return lines;
+  if (lines.length > MAX_LINES || lines.some(sharesMore)) return [asScript(lines)];
   const made: PlacedCommand[] = [];
-  const state: string[] = [];
+  const folders: string[] = [];
   for (const line of lines) {
-    const before = made.at(-1);
-    if (before !== undefined && readsLastStatus(line.run)) {
-      made[made.length - 1] = { ...line, offset: before.offset, run: `${before.run}\n${line.run}` };
-      continue;
-    }
     const { prefix, isOnlyState } = stateOf(line.run);
-    if (!isOnlyState) made.push({ ...line, run: withState(state, line.run) });
-    if (prefix !== '') state.push(prefix);
+    if (!isOnlyState) made.push({ ...line, run: inFolders(folders, line.run) });
+    if (prefix !== '') folders.push(prefix);
   }
-  // State that nothing uses is still what the plan asked to run.
-  const [first] = lines;
-  if (made.length > 0 || first === undefined) return made;
-  return [{ ...first, run: state.join(' && ') }];
+  return made.length > 0 ? made : [asScript(lines)];
 }
 
-// A server in the background and the checks against it only make sense as one script, which stops
-// at the first failure.
-function asScript(lines: readonly PlacedCommand[]): readonly PlacedCommand[] {
-  const [first] = lines;
-  if (first === undefined || lines.length === 1) return lines;
-  const rest = lines
-    .map((line) => line.rest)
-    .join(' ')
-    .trim();
-  return [{ ...first, rest, run: ['set -e', ...lines.map((line) => line.run)].join('\n') }];
+/** Anything but the folder that later lines depend on: variables, jobs, the last exit code. */
+function sharesMore({ run }: PlacedCommand): boolean {
+  if (leavesJobs(run) || readsLastStatus(run)) return true;
+  const { prefix } = stateOf(run);
+  return prefix !== '' && !/^cd [^=;]*$/.test(prefix);
+}
+
+function asScript(lines: readonly PlacedCommand[]): PlacedCommand {
+  const run = lines.map((line, nth) => guarded(line.run, lines[nth + 1]?.run)).join('\n');
+  const rest = lines.map((line) => line.rest).join(' ');
+  return { run, rest: rest.trim(), offset: lines[0]?.offset ?? 0 };
+}
+
+// A variable whose command finds nothing is no failure; any other line that fails ends the script.
+function guarded(run: string, next: string | undefined): string {
+  if (next === undefined || readsLastStatus(next) || leavesJobs(run)) return run;
+  if (stateOf(run).isOnlyState && !/^(?:cd|pushd|source|\.) /.test(run)) return run;
+  // The last line of a here-document must stand alone.
+  const isLine = isChain(run) && !run.includes('\n');
+  return isLine ? `${run} || exit` : `{\n${run}\n} || exit`;
 }
 
 function leavesJobs(run: string): boolean {
@@ -86,12 +77,14 @@ function setsState({ stages, isNegated }: ShellPipeline): boolean {
   return name === undefined ? stage.assignments.length > 0 : STATE.has(name);
 }
 
-function withState(state: readonly string[], run: string): string {
-  if (state.length === 0) return run;
+function inFolders(folders: readonly string[], run: string): string {
+  if (folders.length === 0) return run;
   // After `cd x &&` an `||` or `;` would bind to the `cd` as well.
-  const isSimple =
-    parseShell(run)
-      ?.slice(0, -1)
-      .every(({ joint }) => joint === '&&') ?? false;
-  return [...state, isSimple ? run : `{\n${run}\n}`].join(' && ');
+  return [...folders, isChain(run) ? run : `{\n${run}\n}`].join(' && ');
+}
+
+/** Joined by nothing but `&&`. */
+function isChain(run: string): boolean {
+  const joined = parseShell(run)?.slice(0, -1) ?? [];
+  return joined.every(({ joint }) => joint === '&&');
 }

@@ -39,7 +39,7 @@ export function opensCommand(text: string, trust: Trust): boolean {
   const [head, ...rest] = tokens.filter((token) => !isPrefix(token));
   if (head?.kind !== 'word') return head?.text === '(' || head?.text === '{';
   if (LOOP.test(text) || /^(?:echo|printf)$/.test(head.text)) return true;
-  if (trust === 'shell') return /^[\w./$~-]+$/.test(head.text);
+  if (trust === 'shell') return /^[\w./$~[:-]+$/.test(head.text);
   const args = wordsUntilOperator(rest);
   if (args.some((arg) => !arg.isQuoted && isStrong(arg.text))) return false;
   // The argument that opens the quote is not among the tokens yet, and is evidence by itself.
@@ -136,7 +136,10 @@ function isPlausible(list: ShellList, trust: Trust, run: string): boolean {
     }));
   const [first, ...later] = named;
   if (first === undefined) return commands.length > 0 && setsVariable(run);
-  if (named.some(readsAsProse) || !isStart(first, trust)) return false;
+  if (named.some(readsAsProse)) return false;
+  // A quoted script may begin by printing what its other commands read.
+  const isScript = first.words[0]?.text === 'echo' && later.some((step) => isStart(step, 'quoted'));
+  if (!isScript && !isStart(first, trust)) return false;
   return later.every((step) => isStep(step, trust));
 }
 

@@ -28,6 +28,9 @@ const ZERO =
 const NONE_BEFORE =
   /\b(?:no|zero|nothing|must not|should not)\b[^.:]{0,80}(?:remain|left|exist|match|reference|occurrence|usage|result|found|contain)/i;
 
+// "No stubs: `grep -c stub src/a.ts`"
+const NONE_LABEL = /(?:^|[-*.:]\s)\s*(?:no|zero) [\w\s-]{1,60}:\s*$/i;
+
 export function expectationOf(run: string, around: Surroundings, given: Expectation): Expectation {
   if (invertsItself(run)) return 'pass';
   const after = sentences(around.after);
@@ -85,5 +88,5 @@ function findsNothing(search: Search, before: string, after: string): boolean {
   if (NOTHING.test(after)) return true;
   if (search.isFilter && NO_ERRORS.test(after)) return true;
   if (search.isCount && ZERO.test(after)) return true;
-  return after.trim() === '' && NONE_BEFORE.test(before);
+  return after.trim() === '' && (NONE_BEFORE.test(before) || NONE_LABEL.test(before));
 }

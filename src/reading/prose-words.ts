@@ -42,6 +42,17 @@ export function endsClause(word: string): boolean {
   return /[A-Za-z]{2,}[.,:;?!]$/.test(word.slice(-40));
 }
 
+/** A line of words rather than of shell. */
+export function readsAsSentence(line: string): boolean {
+  const words = line.slice(0, 1_000).split(/\s+/);
+  if (
+    /^[A-Z][a-z]+ [a-z]+ ?/.test(line) ||
+    words.some((word) => isStrong(word) || endsClause(word))
+  )
+    return true;
+  return words.filter(isWeak).length > 1;
+}
+
 const MANUAL =
   /\bmanual(?:ly)?\b|\bvisual(?:ly)?\b|\bby (?:hand|eye)\b|\beyeball|\bhuman(?![- ]readable)\b|\bask (?:the |a )?(?:user|person|reviewer|owner)\b|\b(?:user|reviewer|person|owner) (?:confirms?|approves?|verif(?:y|ies)|checks?|tests?|signs? off)|\bin (?:the |a |your |any )?(?:browser|simulator|emulator|devtools|dev tools)\b|\bbrowser (?:console|dev ?tools)\b|\bopen(?:s|ing)? (?:the |a |your |up )?(?:browser|app|page|site|url|https?:|localhost|[\w./-]+\.html|project|devtools)|\bnavigate to\b|\bclick(?:s|ing)?\b|\bhover|\bscreenshots?\b|\bdouble-tap|\bpress(?:ing)? (?:esc|enter|the|ctrl|cmd)\b|\blook (?:at|for)\b|^play(?:s|ing)?\b|\blisten to\b|\bon (?:a |the )?(?:real |physical )?(?:device|phone|iphone|android)\b|\bcheckpoint\b/i;
 const NOT_MANUAL =

@@ -8,7 +8,8 @@ import { type CodeSpan, codeSpans } from './code-spans.ts';
 import { type PlacedCommand, separateCommands } from './command-block.ts';
 import { judgeCommand, opensCommand, type Trust } from './command-line.ts';
 import { staysRunning } from './programs.ts';
-import { asksPerson, sentencesOf } from './prose-words.ts';
+import { asksPerson, readsAsSentence, sentencesOf } from './prose-words.ts';
+import { parseShell } from './shell-script.ts';
 import type { VerifyPiece } from './verify-piece.ts';
 
 export interface SourceLine {
@@ -23,6 +24,8 @@ interface Walk {
   readonly pieces: VerifyPiece[];
   /** Bare commands one below the other, which may share state. */
   readonly block: PlacedCommand[];
+  /** Lines of a shell block that are no command and no sentence. */
+  readonly odd: string[];
   at: number;
   /** How many characters may still be read on in search of a closing quote. */
   budget: number;
@@ -32,7 +35,7 @@ const MAX_CONTINUED_LINES = 120;
 const READ_AHEAD = 200_000;
 
 export function piecesOfLines(lines: readonly SourceLine[], trust: Trust): readonly VerifyPiece[] {
-  const walk: Walk = { lines, trust, pieces: [], block: [], at: 0, budget: READ_AHEAD };
+  const walk: Walk = { lines, trust, pieces: [], block: [], odd: [], at: 0, budget: READ_AHEAD };
   while (walk.at < lines.length) {
     const line = lines[walk.at];
     if (line === undefined) break;
@@ -40,7 +43,24 @@ export function piecesOfLines(lines: readonly SourceLine[], trust: Trust): reado
     walk.at += 1;
   }
   closeBlock(walk);
-  return walk.pieces;
+  return walk.odd.length === 0 ? walk.pieces : wholeBlock(lines, walk.pieces);
+}
+
+// A shell block with a line beyond our understanding is still what the plan wants to run, and to
+// leave out one of its lines could leave out the one that fails.
+function wholeBlock(
+  lines: readonly SourceLine[],
+  pieces: readonly VerifyPiece[],
+): readonly VerifyPiece[] {
+  const [first] = lines;
+  const text = decodeEntities(lines.map((line) => line.text).join('\n'));
+  if (first === undefined || parseShell(text) === undefined)
+    return [{ kind: 'prose', text: oneLine(text, 500) }];
+  const hasCommand = pieces.some((piece) => piece.kind === 'command');
+  if (!hasCommand) return pieces;
+  return [
+    { kind: 'command', run: `set -e\n${text.trim()}`, offset: first.offset, before: '', after: '' },
+  ];
 }
 
 function readLine(walk: Walk, line: SourceLine): void {
@@ -57,8 +77,13 @@ function readLine(walk: Walk, line: SourceLine): void {
     : bareCommand(walk, content, { offset, isPrompt: prompt > 0 });
   if (bare !== undefined) walk.block.push(bare);
   // What a shell block says between two commands does not end their shell.
-  else if (walk.trust === 'shell') pushWords(walk, content);
+  else if (walk.trust === 'shell') pushOdd(walk, content);
   else readSpans(walk, content, offset);
+}
+
+function pushOdd(walk: Walk, content: string): void {
+  if (!readsAsSentence(content)) walk.odd.push(content);
+  pushWords(walk, content);
 }
 
 // In a shell block a line that starts with a dash or an asterisk is no list item.
@@ -197,7 +222,9 @@ function spanCommand(content: string, span: CodeSpan): readonly SpanCommand[] {
   const before = content.slice(Math.max(0, span.start - 60), span.start);
   const after = content.slice(span.end, span.end + 80);
   if (isMention(before, after)) return [];
-  const run = judgeCommand(span.code, 'quoted')?.run;
+  // Alone on its line even an `echo` is meant to be run; in a sentence it is talked about.
+  const isAlone = content.length === span.end - span.start && span.code.startsWith('echo ');
+  const run = judgeCommand(span.code, isAlone ? 'declared' : 'quoted')?.run;
   // A person has to watch what a development server shows.
   if (run === undefined || staysRunning(run)) return [];
   const folder = folderNamed(after);

@@ -53,6 +53,16 @@ describe('commands', () => {
       ["cd web && echo '\n- a\n# b\n' > a.md", 'cd web && test -s a.md'],
     ],
     ['a fenced session', '```console\n$ npm test\n12 passed\n```', ['npm test']],
+    [
+      'a chain over lines of a block',
+      '```sh\n[ -f a ] && \\\nnpm test\n```',
+      ['[ -f a ] && \\\nnpm test'],
+    ],
+    [
+      'a block with a line nobody understands',
+      '```sh\nnpm test\n%% check\n```',
+      ['set -e\nnpm test\n%% check'],
+    ],
     ['a prompt', '$ npm test', ['npm test']],
     ['a label', 'Run: npm test', ['npm test']],
     ['bullets', '- npm run lint\n- npm test', ['npm run lint', 'npm test']],
@@ -131,7 +141,7 @@ describe('commands', () => {
     [
       'variables',
       'OUT=$(mktemp)\nnpm test\ntest -s "$OUT"',
-      ['OUT=$(mktemp) && npm test', 'OUT=$(mktemp) && test -s "$OUT"'],
+      ['OUT=$(mktemp)\nnpm test || exit\ntest -s "$OUT"'],
     ],
     [
       'cd before alternatives',
@@ -142,7 +152,7 @@ describe('commands', () => {
     [
       'a background job',
       'node server.js &\ncurl -f localhost:3000\nkill %1',
-      ['set -e\nnode server.js &\ncurl -f localhost:3000\nkill %1'],
+      ['node server.js &\ncurl -f localhost:3000 || exit\nkill %1'],
     ],
   ])(
     'keeps %s for the commands after it, and none hides a failure of another',
@@ -200,6 +210,7 @@ test.each([
   '`docs/tide.md` has a table',
   '`make`-like tools are gone',
   '{command_to_prove_completion}',
+  'It prints `echo done`',
   '```json\n{"scripts": {"test": "npm test"}}\n```',
   '```ts\nimport { high } from "./tide.ts"\n```',
   "Don't break the build, and don't skip tests",
@@ -268,6 +279,8 @@ describe('expectation', () => {
     ['absent', '`grep -rn oldName src | wc -l` → 0'],
     ['absent', '`git diff --name-only docs` is empty'],
     ['absent', 'Run: `grep -rn oldName src/`\nExpected: no output'],
+    ['absent', '- No stubs left: `grep -c stub src/a.ts`'],
+    ['absent', 'No stubs: `grep -rn stub src/`'],
     ['absent', 'Confirm that no references remain: `grep -rn oldName src/`'],
     ['absent', '`npx tsc --noEmit 2>&1 | grep src/tide` — no errors'],
     ['absent', 'grep -rn oldName src/ # should return nothing'],
