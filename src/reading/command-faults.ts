@@ -36,7 +36,7 @@ export function readVerifyCommand(run: string): CommandReading {
     ...silence(strength, ignored, run),
     ...defused([...heeded, ...ignored]),
     ...(strength === 'weak' ? [weakness(heeded, run)] : []),
-    ...(isBroad(list) ? [{ kind: 'broad' as const }] : []),
+    ...(strength === 'strong' && isBroad(list) ? [{ kind: 'broad' as const }] : []),
   ];
   const remarks: CommandRemark[] = [
     ...surroundings([...heeded, ...ignored]),
