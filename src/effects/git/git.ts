@@ -43,25 +43,34 @@ export function gitEnvironment(place: string): Environment {
 /** Runs git to its end. A non-zero exit code is an answer; only a git that cannot run throws. */
 export function runGit(call: GitCall): Promise<GitAnswer> {
   return new Promise((resolve, reject) => {
-    const child = startGit(call);
+    const { args, cwd, env, input } = call;
+    const child = spawn('git', ['--no-pager', ...args], {
+      cwd,
+      env,
+      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
     const output: Buffer[] = [];
     const errors: Buffer[] = [];
     let outputSize = 0;
     let errorSize = 0;
     const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       outputSize += chunk.length;
       if (outputSize <= MAX_OUTPUT) output.push(chunk);
       else child.kill('SIGKILL');
     });
-    child.stderr.on('data', (chunk: Buffer) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
       if (errorSize < MAX_ERRORS) errors.push(chunk);
       errorSize += chunk.length;
     });
-    child.on('error', (error) => reject(notStarted(error, call)));
+    child.on('error', (error) => {
+      clearTimeout(timer);
+      reject(notStarted(error, call));
+    });
     child.on('close', (code, signal) => {
       clearTimeout(timer);
-      if (code === null) reject(gitFailed(call.args, `ended by ${signal}`));
+      if (code === null) reject(gitFailed(args, `ended by ${signal}`));
       else {
         const bytes = output.length === 1 ? output[0] : Buffer.concat(output);
         const text = bytes === undefined ? '' : bytes.toString('latin1');
@@ -69,8 +78,8 @@ export function runGit(call: GitCall): Promise<GitAnswer> {
       }
     });
     // Git may end without reading everything; its exit code says why.
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(call.input === undefined ? undefined : Buffer.from(call.input, 'latin1'));
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(Buffer.from(input ?? '', 'latin1'));
   });
 }
 
@@ -81,6 +90,7 @@ export async function runGitWell(call: GitCall): Promise<string> {
   return output;
 }
 
+/** For a git that is talked with; the caller ends it. */
 export function startGit({ args, cwd, env }: GitCall): ChildProcessWithoutNullStreams {
   return spawn('git', ['--no-pager', ...args], { cwd, env, stdio: 'pipe', windowsHide: true });
 }

@@ -6,8 +6,9 @@ import { oneLine } from '../../std/text.ts';
 import type { GitCall } from './git.ts';
 import type { Workplace } from './hash-files.ts';
 import type { Layout } from './layout.ts';
+import { lookAround } from './look-around.ts';
 import type { ObjectReader } from './object-reader.ts';
-import { editTree } from './tree-builder.ts';
+import { startEditing } from './tree-builder.ts';
 import { type WorktreeState, worktreeState } from './worktree-state.ts';
 
 /** Beyond this many files to hash, the private index is brought up to date for the next time. */
@@ -33,11 +34,23 @@ export interface Bench {
 }
 
 export async function freeze({ place, reader, call }: Bench): Promise<Frozen> {
-  const state = await worktreeState(place);
-  const head = await headOf(state.head, place.layout, reader);
-  const tree = await treeOf(state, head, { place, reader, call });
-  if (state.hashed > FAR_BEHIND) await place.index.moveTo(tree, call.env);
-  return { tree, head, state };
+  const view = await lookAround(place);
+  const { tracked, untracked, head: commit } = view.status;
+  const head = await headOf(commit, place.layout, reader);
+  const listed = [...tracked.map(({ path }) => path), ...untracked];
+  if (head !== undefined && listed.length === 0)
+    return { tree: head.tree, head, state: await worktreeState(view, place) };
+  const editing = startEditing(head?.tree, listed, { reader, call });
+  try {
+    const state = await worktreeState(view, place);
+    const edits = new Map(state.changed.map(({ path, after }) => [path, after]));
+    const isSame = head !== undefined && edits.size === 0;
+    const tree = isSame ? head.tree : await editing.finish(edits);
+    if (state.hashed > FAR_BEHIND) await place.index.moveTo(tree, call.env);
+    return { tree, head, state };
+  } finally {
+    editing.abandon();
+  }
 }
 
 async function headOf(
@@ -48,16 +61,6 @@ async function headOf(
   if (commit === undefined || commit === head?.commit)
     return commit === undefined ? undefined : head;
   return findCommit(commit, reader);
-}
-
-async function treeOf(
-  { changed }: WorktreeState,
-  head: Commit | undefined,
-  { reader, call }: Bench,
-): Promise<string> {
-  if (head !== undefined && changed.length === 0) return head.tree;
-  const edits = new Map(changed.map(({ path, after }) => [path, after]));
-  return editTree(head?.tree, edits, { reader, call });
 }
 
 /** Any name git understands: a branch, a tag, an id, `HEAD~3`. */

@@ -3,7 +3,6 @@
 
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { type GitEntry, readTree } from '../../reading/git-output.ts';
-import { assert } from '../../std/assert.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { type GitCall, gitFailed, notStarted, startGit } from './git.ts';
 import type { ObjectReader } from './object-reader.ts';
@@ -32,45 +31,85 @@ interface Folder {
   readonly folders: Map<string, Folder>;
 }
 
-/** Gives the id of `base` with the edits applied; `base` undefined is the empty tree. */
-export async function editTree(
+export interface TreeEditing {
+  /** Gives the id of the base with the edits applied. */
+  finish(edits: Edits): Promise<string>;
+  abandon(): void;
+}
+
+/**
+ * Starts what editing will need while the edits are still being found out: the writer, and the
+ * folders of paths that may be edited. `base` undefined is the empty tree.
+ */
+export function startEditing(
   base: string | undefined,
-  edits: Edits,
+  paths: readonly string[],
   { reader, call }: { readonly reader: ObjectReader; readonly call: Omit<GitCall, 'args'> },
-): Promise<string> {
+): TreeEditing {
   const writer = new TreeWriter(call);
-  const rewrite = async (folder: Folder, oid: string | undefined): Promise<Tree> => {
-    const entries = new Map(oid === undefined ? [] : await loadTree(reader, oid));
-    for (const [name, leaf] of folder.leaves) {
-      // A folder may have taken the place of a removed file, and must not be removed with it.
-      if (leaf !== undefined) entries.set(name, leaf);
-      else if (entries.get(name)?.mode !== TREE_MODE) entries.delete(name);
-    }
-    await Promise.all(
-      [...folder.folders].map(async ([name, inner]) => {
-        const old = entries.get(name);
-        if (old !== undefined && folder.leaves.get(name) !== undefined) return;
-        const oldTree = old?.mode === TREE_MODE ? old.oid : undefined;
-        const rewritten = await rewrite(inner, oldTree);
-        if (rewritten.size === 0) entries.delete(name);
-        else entries.set(name, { mode: TREE_MODE, oid: await writer.write(rewritten) });
-      }),
-    );
-    return entries;
+  const loaded = new Map<string, Promise<Tree>>();
+  const load = (oid: string): Promise<Tree> => {
+    const tree = loaded.get(oid) ?? loadTree(reader, oid);
+    loaded.set(oid, tree);
+    return tree;
   };
-  try {
-    return await writer.write(await rewrite(foldersOf(edits), base));
-  } finally {
-    writer.end();
+  if (base !== undefined) {
+    const ahead = foldersOf(new Map(paths.map((path) => [path, undefined])));
+    // What cannot be read is said when it is needed.
+    loadAhead(ahead, base, load).catch(() => undefined);
   }
+  return {
+    async finish(edits) {
+      try {
+        return await writer.write(await rewrite(foldersOf(edits), base, { load, writer }));
+      } finally {
+        writer.end();
+      }
+    },
+    abandon: () => writer.end(),
+  };
+}
+
+type Load = (oid: string) => Promise<Tree>;
+
+async function loadAhead(folder: Folder, oid: string, load: Load): Promise<void> {
+  const tree = await load(oid);
+  const inner = [...folder.folders].map(([name, next]) => {
+    const entry = tree.get(name);
+    return entry?.mode === TREE_MODE ? loadAhead(next, entry.oid, load) : undefined;
+  });
+  await Promise.all(inner);
+}
+
+async function rewrite(
+  folder: Folder,
+  oid: string | undefined,
+  tools: { readonly load: Load; readonly writer: TreeWriter },
+): Promise<Tree> {
+  const entries = new Map(oid === undefined ? [] : await tools.load(oid));
+  for (const [name, leaf] of folder.leaves) {
+    // A folder may have taken the place of a removed file, and must not be removed with it.
+    if (leaf !== undefined) entries.set(name, leaf);
+    else if (entries.get(name)?.mode !== TREE_MODE) entries.delete(name);
+  }
+  await Promise.all(
+    [...folder.folders].map(async ([name, inner]) => {
+      if (folder.leaves.get(name) !== undefined) return;
+      const old = entries.get(name);
+      const oldTree = old?.mode === TREE_MODE ? old.oid : undefined;
+      const rewritten = await rewrite(inner, oldTree, tools);
+      if (rewritten.size === 0) entries.delete(name);
+      else entries.set(name, { mode: TREE_MODE, oid: await tools.writer.write(rewritten) });
+    }),
+  );
+  return entries;
 }
 
 function foldersOf(edits: Edits): Folder {
   const root: Folder = { leaves: new Map(), folders: new Map() };
   for (const [path, entry] of edits) {
     const names = path.split('/');
-    const last = names.pop();
-    assert(last !== undefined && last !== '', `an edit without a name: ${path}`);
+    const last = names.pop() ?? '';
     let folder = root;
     for (const name of names) {
       const inner = folder.folders.get(name) ?? { leaves: new Map(), folders: new Map() };

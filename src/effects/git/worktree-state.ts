@@ -4,7 +4,7 @@
 import { type GitEntry, records, type StatusEntry } from '../../reading/git-output.ts';
 import { runGitWell } from './git.ts';
 import { hashFiles, type Workplace } from './hash-files.ts';
-import { lookAround } from './look-around.ts';
+import type { View } from './look-around.ts';
 import { nestedRepositories } from './nested-repositories.ts';
 
 export interface PathState {
@@ -26,8 +26,8 @@ export interface WorktreeState {
   readonly hashed: number;
 }
 
-export async function worktreeState(place: Workplace): Promise<WorktreeState> {
-  const { status, gitlinks } = await lookAround(place);
+export async function worktreeState(view: View, place: Workplace): Promise<WorktreeState> {
+  const { status, gitlinks } = view;
   const sparse = place.quarantine.isSparse ? await sparsePaths(place) : new Set<string>();
   const isNested = (path: string): boolean => path.endsWith('/');
   const untracked = status.untracked.filter((path) => !isNested(path));
