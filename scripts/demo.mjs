@@ -6,14 +6,23 @@ import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const BIN = resolve('dist/doorward.cjs');
+const BIN = resolve('dist/bin/doorward.cjs');
 if (!existsSync(BIN)) execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
 
 const repository = mkdtempSync(join(tmpdir(), 'doorward-demo-'));
 cpSync('examples/invoices', repository, { recursive: true });
 git('init', '--quiet');
 git('add', '--all');
-git('-c', 'user.name=Demo', '-c', 'user.email=demo@example.invalid', 'commit', '--quiet', '-m', 'Start');
+git(
+  '-c',
+  'user.name=Demo',
+  '-c',
+  'user.email=demo@example.invalid',
+  'commit',
+  '--quiet',
+  '-m',
+  'Start',
+);
 
 say('The plan, judged before money is spent');
 doorward('lint', 'PLAN.md');
@@ -21,7 +30,10 @@ doorward('plan', 'PLAN.md');
 
 say('An agent changes nothing that matters and claims success');
 write('src/notes.js', 'export const later = true;\n');
-write('../message.txt', 'I added totalWithTax.\nI could not run the tests in this environment.\n\nTASK_COMPLETE\n');
+write(
+  '../message.txt',
+  'I added totalWithTax.\nI could not run the tests in this environment.\n\nTASK_COMPLETE\n',
+);
 check();
 
 say('It drops the admission; the facts stay what they are');
@@ -44,7 +56,10 @@ function check() {
 
 function doorward(...args) {
   console.log(`$ doorward ${args.join(' ')}`);
-  const { status } = spawnSync(process.execPath, [BIN, ...args], { cwd: repository, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [BIN, ...args], {
+    cwd: repository,
+    stdio: 'inherit',
+  });
   console.log(`(exit code ${status})\n`);
   return status;
 }

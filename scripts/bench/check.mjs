@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { floorCase, interleave, processCase } from './measure.mjs';
 
-const BIN = resolve('dist/doorward.cjs');
+const BIN = resolve('dist/bin/doorward.cjs');
 
 export function measureChecks(rounds = 15) {
   const folders = [];

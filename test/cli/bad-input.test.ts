@@ -42,7 +42,7 @@ test.each([
   ['a task without a plan', ['check', '--task', 'one'], 2, /--plan FILE/],
   ['a claim that is not there', ['check', '--claim', 'none.txt'], 2, /none\.txt/],
   ['an empty claim', ['claim', 'empty.md'], 2, /empty/],
-])('%s: exit code %i', (_title, args, code, message) => {
+])('%s is a wrong use, said clearly', (_title, args, code, message) => {
   const before = repo.git('status', '--porcelain');
   const result = doorward(repo.top, args as string[]);
   expect(`${result.out}${result.err}`).toMatch(message);

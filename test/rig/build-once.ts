@@ -4,6 +4,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 export function setup(): void {
-  if (existsSync('dist/doorward.cjs')) return;
+  if (existsSync('dist/bin/doorward.cjs')) return;
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
 }

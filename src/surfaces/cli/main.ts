@@ -41,7 +41,9 @@ const COMMANDS: readonly LazyCommand[] = [
   },
 ];
 
-const VERSION = process.env['DOORWARD_VERSION'] ?? 'development';
+// Put in by the build.
+declare const DOORWARD_VERSION: string | undefined;
+const VERSION = typeof DOORWARD_VERSION === 'string' ? DOORWARD_VERSION : 'development';
 const NEEDED_NODE: readonly [number, number] = [22, 18];
 
 async function main(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
