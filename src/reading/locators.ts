@@ -48,8 +48,8 @@ function atLines(
   endLine: string | undefined,
 ): Omit<Locator, 'heading'> {
   return {
-    // A bracket that opens before the path and is not closed in it belongs to the sentence.
-    file: tidyPath((file ?? '').replace(/^[([](?=[^)\]]*$)/, '')),
+    // The text of a link, and a bracket that is not closed in the path, belong to the sentence.
+    file: tidyPath((file ?? '').replace(/^.*\]\(/, '').replace(/^[([](?=[^)\]]*$)/, '')),
     line: line === undefined ? undefined : Number(line),
     endLine: endLine === undefined ? undefined : Number(endLine),
   };
