@@ -12,7 +12,29 @@ export interface Canceller {
   readonly pattern: RegExp;
 }
 
-export const CANCELLERS = {
+export type CancellerName =
+  | 'negated'
+  | 'unneeded'
+  | 'resolved'
+  | 'repairedNext'
+  | 'redPhase'
+  | 'redSection'
+  | 'expected'
+  | 'scoped'
+  | 'conditional'
+  | 'relative'
+  | 'actor'
+  | 'telling'
+  | 'succeeded'
+  | 'zero'
+  | 'repairSection'
+  | 'repairLabel'
+  | 'planSection'
+  | 'pullRequest'
+  | 'projectCount'
+  | 'testDouble';
+
+export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   // "no longer requires manual …", "without manual …", "replaced the placeholder".
   negated: {
     scope: 'before',
@@ -120,6 +142,4 @@ export const CANCELLERS = {
     scope: 'sentence',
     pattern: /\btests?\b|\bspecs?\b|fixtures?|\bdemo\b|mock(?:ed|ing)? (?:the|in)|sandbox/i,
   },
-} as const satisfies Readonly<Record<string, Canceller>>;
-
-export type CancellerName = keyof typeof CANCELLERS;
+};

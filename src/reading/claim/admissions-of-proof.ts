@@ -120,7 +120,7 @@ const RED = [
 ] as const;
 
 const FAILING: AdmissionGroup = {
-  cue: /fail|error|exit|time[sd]? out|crash|broken|\bred\b|pass|compile|work|build|green|hung|hang|killed|interrupt|abort|cancel|memory|finish|complet|incomplete|disabl|comment|exclud|quarantin|ignor|report|left|too (?:slow|long|heavy|large|exp)|exceed/i,
+  cue: /fail|error|exit|time[sd]? out|crash|broken|\bred\b|\bpass|compile|\bwork(?:s|ing)?\b|\bbuild|green|hung|hang|killed|interrupt|abort|cancel|memory|finish|complet|incomplete|disabl|comment|exclud|quarantin|ignor|report|left|too (?:slow|long|heavy|large|exp)|exceed/i,
   rows: [
     // "`npm run e2e` (fails: …)", "‹cmd› still exits with 1".
     hard(

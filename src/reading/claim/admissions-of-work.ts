@@ -12,7 +12,7 @@ import {
 const UNDONE = ['negated', 'conditional', 'relative', 'telling', ...NOT_MINE] as const;
 
 const PARTIAL: AdmissionGroup = {
-  cue: /partial|partly|missing|half|most|large|almost|nearly|not\b|n't|cannot|unable|failed to|ran out|incomplete|unfinished|%|rate|progress|blocked|deferred|pending|wip|stopped|gave up|abandon|\d ?(?:of|\/) ?\d/i,
+  cue: /partial|partly|missing|half|most|large|almost|nearly|not\b|n't|cannot|unable|failed to|ran out|incomplete|unfinished|%|rate|progress|blocked|deferred|pending|wip|stopped|gave up|abandon|\bof (?:the )?\d|\/ ?\d+ [a-z]/i,
   rows: [
     hard(
       'partial',
@@ -206,7 +206,7 @@ const TICKED: Admission = {
 };
 
 // A heading that announces what is missing, and a first line that does not say "none".
-const DECLARED: Admission = {
+export const DECLARED: Admission = {
   ...soft('stub', '^(?!\\W*(?:none|no\\b|n/a|nothing|all\\b|0\\b))', ['unneeded', 'scoped']),
   section: /(?:^|\/ )(?:known |remaining |intentional )?stubs?(?: \/ placeholders)?$/i,
 };
@@ -215,5 +215,5 @@ export const ADMISSIONS_OF_WORK: readonly AdmissionGroup[] = [
   PARTIAL,
   REMAINING,
   PRETENDED,
-  { cue: /(?:)/, rows: [TICKED, DECLARED] },
+  { cue: /\bnot\b|skipped|deferred|blocked|pending|todo|tbd|needed|required/i, rows: [TICKED] },
 ];

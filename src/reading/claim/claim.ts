@@ -96,7 +96,7 @@ function cutProblem({ isCut }: FinalMessage): readonly ClaimProblem[] {
   return [
     {
       severity: 'warning',
-      message: `Only the last ${MAX_MESSAGE_LENGTH / 1024 / 1024} MiB of the message were read.`,
+      message: `Only the last ${MAX_MESSAGE_LENGTH / 1024} KiB of the message were read.`,
       hint: 'Hand over the final message, not the whole transcript.',
       line: undefined,
     },

@@ -7,7 +7,7 @@ import { CANCELLERS, type CancellerName } from './admission-cancellers.ts';
 import type { Admission, AdmissionGroup } from './admission-words.ts';
 import { ADMISSIONS_OF_DEBT } from './admissions-of-debt.ts';
 import { ADMISSIONS_OF_PROOF } from './admissions-of-proof.ts';
-import { ADMISSIONS_OF_WORK } from './admissions-of-work.ts';
+import { ADMISSIONS_OF_WORK, DECLARED } from './admissions-of-work.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 
 const GROUPS: readonly AdmissionGroup[] = [
@@ -16,11 +16,15 @@ const GROUPS: readonly AdmissionGroup[] = [
   ...ADMISSIONS_OF_WORK,
 ];
 
+/** Any cue of any group: a sentence without one can't match, and is not even masked. */
+const isTriggered = (text: string): boolean => GROUPS.some(({ cue }) => cue.test(text));
+
 export function findContradictions(text: string, firstLine = 1): readonly Contradiction[] {
   const found: Contradiction[] = [];
-  const sentences = sentencesOf(text, firstLine);
+  const sentences = sentencesOf(text, isTriggered, firstLine);
   for (const [index, sentence] of sentences.entries()) {
     const next = sentences[index + 1];
+    if (!sentence.opensSection && !isTriggered(sentence.text)) continue;
     if (sentence.isHeading && isAnsweredNone(next)) continue;
     const admission = admissionIn(sentence, next?.masked ?? '');
     if (admission === undefined) continue;
@@ -40,7 +44,7 @@ function admissionIn(sentence: Sentence, next: string): Admission | undefined {
   const rows = GROUPS.filter(({ cue }) => cue.test(sentence.masked)).flatMap((group) => group.rows);
   const found = (severity: Admission['severity']): Admission | undefined =>
     rows.find((row) => row.severity === severity && holds(row, sentence, next));
-  return found('hard') ?? found('soft');
+  return found('hard') ?? found('soft') ?? (holds(DECLARED, sentence, next) ? DECLARED : undefined);
 }
 
 function holds(row: Admission, sentence: Sentence, next: string): boolean {

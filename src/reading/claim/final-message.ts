@@ -1,9 +1,9 @@
 // The last message of a text: all of it, as a rule; the part after the last speaker's mark where the
-// text is a transcript. No model writes a megabyte in one message, so no more than that is read.
+// text is a transcript. No model writes half a megabyte in one message, so no more than that is read.
 
 import { normaliseNewlines } from '../../std/text.ts';
 
-export const MAX_MESSAGE_LENGTH: number = 1024 * 1024;
+export const MAX_MESSAGE_LENGTH: number = 512 * 1024;
 
 export interface FinalMessage {
   readonly text: string;

@@ -76,7 +76,7 @@ function occurrences(text: string, token: string): readonly Occurrence[] {
         !isCode &&
         isOwnSentence(line, match.index, match[0].length) &&
         !isAnnounced(before) &&
-        isNearEnd(lines.slice(number), rest);
+        isNearEnd(lines, number, rest);
       found.push({ token, line: number, isGiven });
     }
     if (line.trim() !== '') before = line;
@@ -125,7 +125,7 @@ const ANNOUNCEMENT =
 
 const isAnnounced = (lineBefore: string): boolean => ANNOUNCEMENT.test(lineBefore.slice(-240));
 
-function isNearEnd(following: readonly { readonly text: string }[], rest: number): boolean {
+function isNearEnd(lines: readonly { readonly text: string }[], from: number, rest: number): boolean {
   if (rest > MAX_TRAILER_LENGTH) return false;
-  return following.filter(({ text }) => text.trim() !== '').length <= MAX_TRAILER_LINES;
+  return lines.slice(from).filter(({ text }) => text.trim() !== '').length <= MAX_TRAILER_LINES;
 }

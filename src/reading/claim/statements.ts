@@ -17,6 +17,9 @@ const FILE_SECTION =
   /\bfiles?\b.{0,30}\b(?:creat|modif|chang|touch|updat|add|delet)|\b(?:creat|modif|chang|updat|add)\w*\b.{0,12}\bfiles?\b/i;
 const RAN =
   /\b(?:ran|run|running|executed?|verif\w+|pass(?:es|ed|ing)?|fail(?:s|ed|ing)?|green|exit(?:s|ed)?|succeed(?:s|ed)?|output)\b|✓|✅|✗|❌|→|->/i;
+/** A line without any of these states nothing that can be checked. */
+const CUE =
+  /`|\bfiles?\b|creat|\badd|modif|updat|chang|edit|\bwr[io]t|extend|refactor|rewr|delet|remov|renam|\bmov|implement|extract|pass|fail|green|tests?\b|commit|exit|status|result|verdict/i;
 const DENIED =
   /\b(?:not|never|cannot|n't|unable|without|skip\w*|should|will|would|please|if)\b|n't\b/i;
 
@@ -24,7 +27,7 @@ export function readStatements(text: string, firstLine = 1): readonly Statement[
   const found: Statement[] = [];
   let isFileSection = false;
   for (const { number, text: whole, isCode } of markdownLines(text)) {
-    if (isCode || whole.trim() === '') continue;
+    if (isCode || !(isFileSection || CUE.test(whole))) continue;
     const line = whole.slice(0, MAX_LINE);
     const isList = /^\s{0,12}(?:[-*+•|]|\d{1,3}[.)])\s/.test(line) || line.startsWith('|');
     if (!isList) isFileSection = FILE_SECTION.test(line);

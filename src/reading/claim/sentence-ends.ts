@@ -1,0 +1,45 @@
+// Where the sentences of a paragraph end. Abbreviations end none, and neither does a stop in code.
+
+import { codeSpans } from '../code-spans.ts';
+
+/** Longer sentences are cut, so that no pattern ever sees more: the work stays linear. */
+export const MAX_SENTENCE: number = 600;
+
+const END = /[.!?](?=["')*_]{0,3}\s)|;(?=\s)/g;
+const ABBREVIATION = /(?:\be\.g|\bi\.e|\bvs|\betc|\bapprox|\bno|\s[A-Z])\.$/;
+
+export function* sentenceEnds(text: string, from: number): Generator<number> {
+  let last = from;
+  // A table row is one statement: its cells explain one another.
+  if (!text.startsWith('|')) {
+    const isCode = insideCode(text);
+    for (const { index } of text.matchAll(END)) {
+      const end = index + 1;
+      if (
+        end <= last ||
+        isCode(index) ||
+        ABBREVIATION.test(text.slice(Math.max(last, end - 8), end))
+      )
+        continue;
+      yield* hardCuts(last, end);
+      last = end;
+    }
+  }
+  yield* hardCuts(last, text.length);
+}
+
+function* hardCuts(from: number, end: number): Generator<number> {
+  for (let at = from + MAX_SENTENCE; at < end; at += MAX_SENTENCE) yield at;
+  if (end > from) yield end;
+}
+
+/** Asked with growing offsets only. */
+function insideCode(text: string): (offset: number) => boolean {
+  if (!text.includes('`')) return () => false;
+  const { spans } = codeSpans(text);
+  let next = 0;
+  return (offset) => {
+    while ((spans[next]?.end ?? Number.POSITIVE_INFINITY) <= offset) next += 1;
+    return (spans[next]?.start ?? Number.POSITIVE_INFINITY) <= offset;
+  };
+}
