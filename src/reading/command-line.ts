@@ -1,7 +1,7 @@
 // Is this text a command? Decided by known programs, paths and shell syntax, and refused at the
 // first sign of a sentence: prose must never reach a shell.
 
-import { isEvident, startsCommand } from './programs.ts';
+import { isEvident, startsCommand, startsText } from './programs.ts';
 import { endsClause, isStrong, isTail, isWeak } from './prose-words.ts';
 import { parseShell, type ShellCommand, type ShellList, type ShellStage } from './shell-script.ts';
 import { type ShellToken, shellTokens } from './shell-words.ts';
@@ -81,6 +81,7 @@ function sentenceStart(text: string, tokens: readonly ShellToken[]): number {
     const before = tokens[at - 1];
     if (token === undefined || before === undefined) break;
     if (isAside(text, before, token) || isTailAt(tokens, at)) return token.start;
+    if (isClauseEnd(text, token)) return token.end;
   }
   return text.length;
 }
@@ -97,13 +98,25 @@ function isAside(text: string, before: ShellToken, token: ShellToken): boolean {
   );
 }
 
+// "npm test: 12 passed" and "npm test, then look": what follows is about the command.
+function isClauseEnd(text: string, token: ShellToken): boolean {
+  if (token.kind !== 'word' || token.isQuoted) return false;
+  return /[\w)][:,]$/.test(token.text) && /\s/.test(text[token.end] ?? '');
+}
+
 function isTailAt(tokens: readonly ShellToken[], at: number): boolean {
   const token = tokens[at];
   const before = tokens[at - 1];
   if (token?.kind !== 'word' || token.isQuoted || before?.kind !== 'word') return false;
   if (before.text === 'echo' || before.text === 'run' || before.text === 'git') return false;
   if (/^--?$/.test(token.text)) return isRemarkAfterDash(tokens[at + 1]);
-  return isTail(token.text) && !/^(?:echo|printf)$/.test(commandName(tokens, at));
+  if (!isTail(token.text) || /^(?:echo|printf)$/.test(commandName(tokens, at))) return false;
+  // "jq support is there" speaks of a thing; a command that is spoken of has options or paths.
+  return !/^(?:is|are|has)$/.test(token.text) || tokens.slice(0, at).some(isEvidentWord);
+}
+
+function isEvidentWord(token: ShellToken): boolean {
+  return token.kind === 'word' && isEvident(token);
 }
 
 // `npm test -- login` passes an argument on; `npm test -- no errors` talks.
@@ -132,15 +145,21 @@ function isPlausible(list: ShellList, trust: Trust, run: string): boolean {
     .filter((command) => command.words.length > 0)
     .map((command) => ({
       words: command.words,
-      isFed: run.slice(command.start, command.end).includes('<'),
+      isFed: /(?:^|\s)\d?</.test(run.slice(command.start, command.end)),
     }));
   const [first, ...later] = named;
   if (first === undefined) return commands.length > 0 && setsVariable(run);
   if (named.some(readsAsProse)) return false;
   // A quoted script may begin by printing what its other commands read.
   const isScript = first.words[0]?.text === 'echo' && later.some((step) => isStart(step, 'quoted'));
-  if (!isScript && !isStart(first, trust)) return false;
+  if (!isScript && !(isStart(first, trust) && isFedEnough(first))) return false;
   return later.every((step) => isStep(step, trust));
+}
+
+function isFedEnough({ words, isFed }: Step): boolean {
+  const [head, ...args] = words;
+  if (head === undefined || !/^[ef]?grep$/.test(head.text)) return true;
+  return isFed || startsText(head.text, args);
 }
 
 interface Step {
@@ -179,6 +198,8 @@ function readsAsProse({ words }: Step): boolean {
     return false;
   const plain = words.slice(1).filter((word) => !word.isQuoted && !isEvident(word));
   if (plain.some((word) => isStrong(word.text) || endsClause(word.text))) return true;
+  const [, first] = words;
+  if (first !== undefined && plain.includes(first) && isWeak(first.text)) return true;
   return plain.filter((word) => isWeak(word.text)).length > 1;
 }
 

@@ -25,7 +25,7 @@ const KNOWN = words(
 
 /** English words too: an argument must look like one of a command. */
 const EVIDENT = words(
-  'python node bash sh java test find time which file sort cut head tail touch watch cat diff patch tree date sleep command env exec source export set unset eval read exit kill wait type tar zip unzip dig host less more split join paste base64 xxd strings true false . ',
+  'python node bash sh java test find time which file sort cut head tail touch watch cat diff patch tree date sleep command env exec source export set unset eval read kill wait tar zip unzip dig host less more split join paste base64 xxd strings true false . ',
 );
 
 /** These need one of their own subcommands, or any that comes with options. */
@@ -67,7 +67,7 @@ const TARGETS =
 
 // A path that is run: a script, something in a bin folder, or a file without an ending.
 const SCRIPT =
-  /^(?:\.{1,2}\/|~\/|\/|\$\w+\/)?(?:[\w.@+-]+\/)*[\w.@+-]+\.(?:sh|bash|zsh|bats|command)$/;
+  /^(?:\.{1,2}\/|~\/|\/|\$\w+\/|[\w.@+-]+\/)(?:[\w.@+-]+\/)*[\w.@+-]+\.(?:sh|bash|zsh|bats|command)$/;
 const IN_BIN =
   /^(?:\.{1,2}\/|~\/|\/|\$\{?\w+\}?\/)?(?:[\w.@+-]+\/)*(?:bin|\.bin|scripts|tools|hack|ci)\/[\w@+-]+(?:\.(?:py|rb|pl|js|mjs|cjs|ts))?$/;
 const DOTTED =
@@ -86,6 +86,20 @@ export interface Argument {
 export function isEvident({ text, isQuoted }: Argument): boolean {
   if (isQuoted || /^-{1,2}[\w-]|[$*=~@{[%]/.test(text)) return true;
   return /[\w*]\/|\/[\w*]|[\w\])]\.[\w*]|^\.{1,2}$|\w:\w|^\d+$/.test(text);
+}
+
+const SEARCHES = words('grep egrep fgrep');
+
+/** A search without files would wait for input that never comes. */
+function hasFiles(args: readonly Argument[]): boolean {
+  const options = args.filter((arg) => !arg.isQuoted && arg.text.startsWith('-'));
+  const isRecursive = options.some((arg) => /^-[a-zA-Z]*[rR]|^--recursive/.test(arg.text));
+  return isRecursive || args.length - options.length > 1 || args.some((arg) => arg.text === '<');
+}
+
+/** The same for the first command of a text, which nothing feeds. */
+export function startsText(name: string, args: readonly Argument[]): boolean {
+  return startsCommand(name, args) && (!SEARCHES.has(name) || hasFiles(args));
 }
 
 /** Whether `name` with these arguments can only be meant as a command. */

@@ -4,7 +4,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** One of these is enough. */
 const STRONG = words(
-  'the is are was were should must will would that this these those and but when while because via its it they your you we has have had been being both each every there which who what how where confirm ensure sure now also into only either',
+  'the is are was were should must will would that this these those and but when while because via its it they your you we has have had been being both each every there which who what how where confirm ensure sure now also into only either cannot may might could does did unlike handles gracefully present',
 );
 /** Two of these are: `a`, `to` and `all` can be arguments. */
 const WEAK = words('a an of to in on for from by as at or not no any if then be do can still with');

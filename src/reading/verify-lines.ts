@@ -75,7 +75,9 @@ function readLine(walk: Walk, line: SourceLine): void {
   const bare = raw.startsWith('`')
     ? undefined
     : bareCommand(walk, content, { offset, isPrompt: prompt > 0 });
-  if (bare !== undefined) walk.block.push(bare);
+  if (bare !== undefined && bare.rest !== '' && staysRunning(bare.run))
+    walk.pieces.push({ kind: 'manual', text: oneLine(content, 500) });
+  else if (bare !== undefined) walk.block.push(bare);
   // What a shell block says between two commands does not end their shell.
   else if (walk.trust === 'shell') pushOdd(walk, content);
   else readSpans(walk, content, offset);
