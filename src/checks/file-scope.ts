@@ -5,7 +5,7 @@ import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Reason } from '../model/reason.ts';
 import { followsManifest, manifestsBeside } from '../reading/lockfiles.ts';
-import { linkLeaves, readScope, type Scope, unsafeScope } from '../reading/scope.ts';
+import { linkLeaves, readScope, type Scope, tidyPath, unsafeScope } from '../reading/scope.ts';
 import { oneLine, plural } from '../std/text.ts';
 import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';
 
@@ -15,7 +15,11 @@ const MAX_FINDINGS = 50;
 export const fileScope: Check = {
   name: 'file-scope',
   stage: 'inspect',
-  wants: (task) => ({ paths: (task.files ?? []).filter((path) => !/[*?[{]/.test(path)) }),
+  wants: (task) => ({
+    paths: (task.files ?? [])
+      .filter((path) => unsafeScope(path) === undefined && !/[*?[{!]/.test(path))
+      .map(tidyPath),
+  }),
   check(subject) {
     const { files } = subject.task;
     const links = subject.evidence.changes.flatMap((change) => linkFault(change, subject));

@@ -15,13 +15,14 @@ const MAX_PATHS = 500;
 export const outputs: Check = {
   name: 'outputs',
   stage: 'inspect',
-  wants: (task, _plan, claim) => ({
-    paths: [
-      ...task.outputs.filter((output) => globOf(output) === undefined).map(tidyPath),
-      ...written(claim),
-    ],
-    globs: task.outputs.flatMap((output) => globOf(output) ?? []),
-  }),
+  wants: (task, _plan, claim) => {
+    const safe = task.outputs.filter((output) => unsafeScope(output) === undefined);
+    const plain = safe.filter((output) => globOf(output) === undefined).map(tidyPath);
+    return {
+      paths: [...plain, ...written(claim)],
+      globs: safe.flatMap((output) => globOf(output) ?? []),
+    };
+  },
   check({ task, evidence }) {
     const promised = task.outputs.flatMap((output) => judgeOutput(output, evidence));
     const reported = written(evidence.claim).flatMap((path) => emptyFile(path, evidence.files));

@@ -4,6 +4,8 @@ export type Keyword = 'MUST' | 'MUST NOT' | 'SHOULD' | 'SHOULD NOT' | 'MAY';
 
 const KEYWORDS = /\b(MUST|SHOULD|MAY)\b(?:\s+(NOT)\b)?/g;
 
+const MAX_LENGTH = 4_000;
+
 const KNOWN: Readonly<Record<string, Keyword>> = {
   MUST: 'MUST',
   'MUST NOT': 'MUST NOT',
@@ -22,10 +24,14 @@ const OPPOSITES: Readonly<Record<Keyword, Keyword | undefined>> = {
 };
 
 export function keywordsIn(text: string): readonly Keyword[] {
-  if (!/[A-Z]{3}/.test(text)) return [];
-  return [...text.slice(0, 4_000).matchAll(KEYWORDS)]
-    .map(([, word, not]) => KNOWN[not === undefined ? `${word}` : `${word} ${not}`])
-    .filter((keyword) => keyword !== undefined);
+  const found: Keyword[] = [];
+  const short = text.slice(0, MAX_LENGTH);
+  KEYWORDS.lastIndex = 0;
+  for (let match = KEYWORDS.exec(short); match !== null; match = KEYWORDS.exec(short)) {
+    const keyword = KNOWN[match[2] === undefined ? `${match[1]}` : `${match[1]} NOT`];
+    if (keyword !== undefined) found.push(keyword);
+  }
+  return found;
 }
 
 /** Undefined where the vocabulary knows none. */

@@ -4,7 +4,7 @@
 import type { Reason } from '../model/reason.ts';
 import type { SpecAssertion, SpecPacket } from '../model/spec.ts';
 import { oneLine } from '../std/text.ts';
-import { keywordsIn, oppositeOf } from './controlled-words.ts';
+import { type Keyword, keywordsIn, oppositeOf } from './controlled-words.ts';
 import { vagueTerm } from './vagueness.ts';
 
 export interface SpecFault {
@@ -119,52 +119,40 @@ function missingParts(
 function keywordFaults(assertion: SpecAssertion, name: string): readonly SpecFault[] {
   const positive = keywordsIn(assertion.positive ?? '');
   const negative = keywordsIn(assertion.negative ?? '');
-  const sides = [
-    ['positive', assertion.positive, positive] as const,
-    ['negative', assertion.negative, negative] as const,
+  const absent = [
+    ...(assertion.positive !== undefined && positive.length === 0 ? ['positive'] : []),
+    ...(assertion.negative !== undefined && negative.length === 0 ? ['negative'] : []),
   ];
-  const absent = sides.filter(([, text, found]) => text !== undefined && found.length === 0);
-  const faults = absent.map(
-    ([side]): SpecFault => ({
+  if (absent.length > 0)
+    return absent.map((side) => ({
       reason: 'spec.1e',
       message: `Assertion ${name} missing controlled vocabulary keyword in ${side}`,
       guidance: 'Say MUST, MUST NOT, SHOULD or MAY, in capitals.',
-      get line() {
-        return assertion.place.line;
-      },
-    }),
-  );
-  if (faults.length > 0) return faults;
-  return strictFaults(assertion, name);
+      line: assertion.place.line,
+    }));
+  const strict = strictFault(name, positive, negative);
+  if (strict === undefined) return [];
+  return [{ ...strict, reason: 'spec.1e', line: assertion.place.line, isStrict: true }];
 }
 
-function strictFaults(assertion: SpecAssertion, name: string): readonly SpecFault[] {
-  const positive = keywordsIn(assertion.positive ?? '');
-  const negative = keywordsIn(assertion.negative ?? '');
+function strictFault(
+  name: string,
+  positive: readonly Keyword[],
+  negative: readonly Keyword[],
+): Pick<SpecFault, 'message' | 'guidance'> | undefined {
   const [keyword] = positive;
-  if (keyword === undefined || assertion.negative === undefined) return [];
-  const strict = (message: string, guidance: string): SpecFault => ({
-    reason: 'spec.1e',
-    message,
-    guidance,
-    line: assertion.place.line,
-    isStrict: true,
-  });
+  if (keyword === undefined || negative.length === 0) return undefined;
   if (positive.length > 1)
-    return [
-      strict(
-        `Assertion ${name} has ${positive.length} controlled vocabulary keywords in positive`,
-        'Say one thing per assertion, with exactly one keyword.',
-      ),
-    ];
+    return {
+      message: `Assertion ${name} has ${positive.length} controlled vocabulary keywords in positive`,
+      guidance: 'Say one thing per assertion, with exactly one keyword.',
+    };
   const opposite = oppositeOf(keyword);
-  if (opposite === undefined || negative.includes(opposite)) return [];
-  return [
-    strict(
-      `Assertion ${name} says ${keyword} in positive but not ${opposite} in negative`,
-      `Write the negative as the opposite, with ${opposite}.`,
-    ),
-  ];
+  if (opposite === undefined || negative.includes(opposite)) return undefined;
+  return {
+    message: `Assertion ${name} says ${keyword} in positive but not ${opposite} in negative`,
+    guidance: `Write the negative as the opposite, with ${opposite}.`,
+  };
 }
 
 function vagueFaults(assertion: SpecAssertion, name: string): readonly SpecFault[] {
