@@ -19,10 +19,12 @@ export const planXml: Dialect = { name: 'plan-xml', companions: [], recognise, p
 
 const LOOKED_AT = 400_000;
 
+// A `phase` alone is written by other planners too.
+const HEAD_KEYS = [/^phase:/m, /^(?:plan|must_haves|files_modified|autonomous):/m];
+
 function recognise({ text, path }: PlanSource): number {
   const start = text.slice(0, LOOKED_AT);
-  const hasHead =
-    /^\s*---[ \t]*\r?\n/.test(start) && /^(?:phase|plan|must_haves|files_modified):/m.test(start);
+  const hasHead = /^\s*---[ \t]*\r?\n/.test(start) && HEAD_KEYS.every((keys) => keys.test(start));
   const isNamed = /(?:^|[-_])PLAN\.md$/.test(fileName(path));
   if (/^[ \t]*(?:<tasks>)?[ \t]*<task(?=[\s>])/m.test(start))
     return hasHead || isNamed ? 0.97 : 0.9;

@@ -108,12 +108,17 @@ function isTailAt(tokens: readonly ShellToken[], at: number): boolean {
   const token = tokens[at];
   const before = tokens[at - 1];
   if (token?.kind !== 'word' || token.isQuoted || before?.kind !== 'word') return false;
-  if (before.text === 'echo' || before.text === 'run' || before.text === 'git') return false;
+  const name = commandName(tokens, at);
+  // `npm run exit` and `git show` name a script and a subcommand.
+  if (before.text === 'git' || (before.text === 'run' && SCRIPTED.test(name))) return false;
   if (/^--?$/.test(token.text)) return isRemarkAfterDash(tokens[at + 1]);
-  if (!isTail(token.text) || /^(?:echo|printf)$/.test(commandName(tokens, at))) return false;
+  const word = token.text.replace(/[,:.]$/, '');
+  if (!isTail(word) || /^(?:echo|printf)$/.test(name)) return false;
   // "jq support is there" speaks of a thing; a command that is spoken of has options or paths.
-  return !/^(?:is|are|has)$/.test(token.text) || tokens.slice(0, at).some(isEvidentWord);
+  return !/^(?:is|are|has)$/.test(word) || tokens.slice(0, at).some(isEvidentWord);
 }
+
+const SCRIPTED = /^(?:npm|pnpm|yarn|bun|uv|poetry|deno)$/;
 
 function isEvidentWord(token: ShellToken): boolean {
   return token.kind === 'word' && isEvident(token);

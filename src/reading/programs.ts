@@ -73,7 +73,7 @@ const IN_BIN =
 const DOTTED =
   /^(?:\.{1,2}\/|~\/|\/(?:usr|bin|opt|home|tmp|Users)\/)(?:[\w.@+-]+\/)*[\w@+-]+(?:\.(?:py|rb|pl|exe|cmd|bat|ps1))?$/;
 
-export function isRunnablePath(word: string): boolean {
+function isRunnablePath(word: string): boolean {
   return word.length <= 512 && (SCRIPT.test(word) || IN_BIN.test(word) || DOTTED.test(word));
 }
 

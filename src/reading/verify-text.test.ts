@@ -35,6 +35,7 @@ describe('commands', () => {
     ],
     ['environment first', 'CI=1 TZ=UTC npm test', ['CI=1 TZ=UTC npm test']],
     ['negation', '! grep -q stub src/a.ts', ['! grep -q stub src/a.ts']],
+    ['a script named like a verb', 'npm run show', ['npm run show']],
     ['a script', './scripts/check.sh --fast', ['./scripts/check.sh --fast']],
     ['a tool in a bin folder', '.venv/bin/python -m pytest -q', ['.venv/bin/python -m pytest -q']],
     ['a code span', '`npm test`', ['npm test']],
@@ -99,6 +100,11 @@ describe('commands', () => {
   test.each<[string, string, readonly string[]]>([
     ['a sentence after it', 'npm test -- tide passes all tests', ['npm test -- tide']],
     ['an aside after it', 'npm test (takes a while)', ['npm test']],
+    [
+      'a verb with a comma after it',
+      'cargo nextest run passes, all tests green',
+      ['cargo nextest run'],
+    ],
     ['a result after it', 'bats test/a.bats: 14/14 passed', ['bats test/a.bats']],
     ['a dash after it', 'npm test — all green', ['npm test']],
     [

@@ -10,7 +10,7 @@ export interface FenceMark {
   readonly hasInfo: boolean;
 }
 
-export interface TagMark {
+interface TagMark {
   readonly kind: 'task' | '/task' | 'tasks' | '/tasks';
   readonly offset: number;
 }
