@@ -15,7 +15,7 @@ import type { VerifyCommand } from '../model/verify.ts';
 import { protocolNamed } from '../protocols/registry.ts';
 import { assert } from '../std/assert.ts';
 import { DoorwardError } from '../std/error.ts';
-import type { Config } from './config/config.ts';
+import { CONFIG_FILES, type Config } from './config/config.ts';
 import { findTask } from './find-task.ts';
 import { type LoadedConfig, loadConfig, understood } from './load-config.ts';
 import type { OpenedPorts } from './open-ports.ts';
@@ -115,13 +115,16 @@ async function policyAtBase(
     notes.push(`${path} was changed by the work: its version at the base is used`);
     return fact.text;
   };
-  const configText = loaded.path === undefined ? undefined : await baseText(loaded.path);
+  const configPath = removedConfig(snapshot) ?? loaded.path;
+  const configText = configPath === undefined ? undefined : await baseText(configPath);
   const config =
-    configText === undefined || loaded.path === undefined
+    configText === undefined
       ? loaded.config
-      : understood(`${loaded.path} (at the base)`, configText);
+      : understood(`${configPath} (at the base)`, configText);
   const planPath = plannedPath(request, config, repository.top);
-  const gateFiles = [loaded.path, ...config.protect].filter((path) => path !== undefined);
+  const gateFiles = [configPath, loaded.path, ...config.protect].filter(
+    (path) => path !== undefined,
+  );
   if (planPath === undefined) {
     return { config, ...workWithoutPlan(config), gateFiles, notes };
   }
@@ -129,8 +132,8 @@ async function policyAtBase(
   const planText = inside.startsWith('..') ? undefined : await baseText(inside);
   const { plan, problems } =
     planText === undefined
-      ? await readPlan(planPath, request.dialect)
-      : await readPlanText(planPath, planText, request.dialect);
+      ? await readPlan(planPath, request.dialect, inside)
+      : await readPlanText({ path: planPath, shownPath: inside, text: planText }, request.dialect);
   const lost = problems.filter(({ severity }) => severity === 'error');
   notes.push(...lost.map(({ place, message }) => `${inside}:${place.line}: ${message}`));
   const task = findTask(plan, request.task);
@@ -141,6 +144,14 @@ async function policyAtBase(
     gateFiles: inside.startsWith('..') ? gateFiles : [...gateFiles, inside],
     notes,
   };
+}
+
+/** A config that the work deleted or renamed still holds: its version at the base does. */
+function removedConfig({ changes }: Snapshot): string | undefined {
+  const gone = changes.flatMap(({ path, from, status }) =>
+    status === 'deleted' ? [path] : from === undefined ? [] : [from],
+  );
+  return CONFIG_FILES.find((name) => gone.includes(name));
 }
 
 function plannedPath(request: CheckRequest, config: Config, top: string): string | undefined {

@@ -3,35 +3,37 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { dialects, parsePlan } from '../dialects/registry.ts';
-import {
-  DIALECT_NAMES,
-  type DialectName,
-  type PlanReading,
-  type PlanSource,
-} from '../model/plan.ts';
+import { DIALECT_NAMES, type DialectName, type PlanReading } from '../model/plan.ts';
 import { DoorwardError } from '../std/error.ts';
 import { nearest } from '../std/nearest.ts';
 import { normaliseNewlines } from '../std/text.ts';
 
 export const MAX_PLAN_BYTES: number = 16 * 1024 * 1024;
 
-export async function readPlan(path: string, dialect: string | undefined): Promise<PlanReading> {
-  return parsePlan(await readPlanSource(path), dialectNamed(dialect));
+/** `shownPath` is what the plan is called in messages, such as its path from the top. */
+export async function readPlan(
+  path: string,
+  dialect: string | undefined,
+  shownPath: string = path,
+): Promise<PlanReading> {
+  const text = await readBounded(path);
+  return readPlanText({ path, shownPath, text }, dialect);
+}
+
+export interface PlanText {
+  readonly path: string;
+  readonly shownPath: string;
+  readonly text: string;
 }
 
 /** The same plan with other text of its main file, such as its text at the base commit. */
 export async function readPlanText(
-  path: string,
-  text: string,
+  { path, shownPath, text }: PlanText,
   dialect: string | undefined,
 ): Promise<PlanReading> {
+  const name = dialectNamed(dialect);
   const companions = await readCompanions(path);
-  return parsePlan({ text: normaliseNewlines(text), path, companions }, dialectNamed(dialect));
-}
-
-async function readPlanSource(path: string): Promise<PlanSource> {
-  const text = normaliseNewlines(await readBounded(path));
-  return { text, path, companions: await readCompanions(path) };
+  return parsePlan({ text: normaliseNewlines(text), path: shownPath, companions }, name);
 }
 
 function dialectNamed(name: string | undefined): DialectName | undefined {

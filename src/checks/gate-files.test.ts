@@ -62,6 +62,18 @@ test('in a plan of stories the own flag may change and nothing else', () => {
   ]);
 });
 
+test('a config that no commit has yet is taken as it is, and said so', () => {
+  expect(judge(aChange('doorward.yaml', { status: 'added' }))).toEqual(['concern tamper.gate']);
+});
+
+test('protected patterns hold for new files, too', () => {
+  const subject = aSubject({
+    gateFiles: ['.github/**'],
+    evidence: { changes: [aChange('.github/workflows/ci.yml', { status: 'added' })] },
+  });
+  expect(inShort(gateFiles.check(subject))).toEqual(['fail tamper.gate']);
+});
+
 test('an edit that cannot be seen is taken for tampering', () => {
   expect(judge(aChange('PLAN.md'))).toEqual(['fail tamper.gate']);
 });

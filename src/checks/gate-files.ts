@@ -2,6 +2,8 @@
 // tick of its own box.
 
 import type { Change } from '../model/change.ts';
+import type { Finding } from '../model/finding.ts';
+import { globTest } from '../reading/glob.ts';
 import { isOnlyTick } from '../reading/plan-ticks.ts';
 import { type Check, findingMaker, type Subject } from './check.ts';
 
@@ -33,21 +35,42 @@ export const gateFiles: Check = {
         }),
       ];
     return edits.map(({ change, path }) =>
-      make({
-        outcome: 'fail',
-        reason: 'tamper.gate',
-        message: `${path} belongs to the gate and was ${change.status}.`,
-        guidance: 'Undo it. Changes of config and plan are made outside of a task, by a person.',
-        file: path,
-      }),
+      isFirst(change, subject) ? firstSeen(path) : tampered(path, change),
     );
   },
 };
 
+const tampered = (path: string, { status }: Change): Finding =>
+  make({
+    outcome: 'fail',
+    reason: 'tamper.gate',
+    message: `${path} belongs to the gate and was ${status}.`,
+    guidance: 'Undo it. Changes of config and plan are made outside of a task, by a person.',
+    file: path,
+  });
+
+const firstSeen = (path: string): Finding =>
+  make({
+    outcome: 'concern',
+    reason: 'tamper.gate',
+    message: `${path} belongs to the gate and is in no commit yet: it was taken as it lies there.`,
+    guidance: 'Commit it before the next task, so that no task can write its own rules.',
+    file: path,
+  });
+
+/** The base has no such rules that the work could have bent; protected patterns know no first time. */
+function isFirst({ path, status }: Change, { gateFiles: guarded }: Subject): boolean {
+  return status === 'added' && guarded.includes(path);
+}
+
 // On a file system that ignores case another spelling is the same file.
 function guardedPath({ path, from }: Change, guarded: readonly string[]): string | undefined {
-  const lower = new Set(guarded.map((file) => file.toLowerCase()));
-  return [path, from].find((end) => end !== undefined && lower.has(end.toLowerCase()));
+  const lower = guarded.map((pattern) => pattern.toLowerCase());
+  const tests = lower.map(globTest);
+  return [path, from].find((end) => {
+    const name = end?.toLowerCase();
+    return name !== undefined && (lower.includes(name) || tests.some((isMatch) => isMatch(name)));
+  });
 }
 
 function isTick(change: Change, { evidence, task }: Subject): boolean {

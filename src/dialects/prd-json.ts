@@ -123,8 +123,10 @@ function parse(source: PlanSource): PlanReading {
   const tasks = tasksOf(cursor, lists, gates);
   const titles = around.map((each) => textField(each, ['name', 'project', 'title']));
   const title = titles.findLast((each) => each !== undefined) ?? '';
+  // The flags of finished stories are kept in the file itself.
+  const stateFiles = source.path === undefined ? [] : [source.path];
   return {
-    plan: planWith({ dialect: 'prd-json', title, tasks, verify: gates.verify }),
+    plan: planWith({ dialect: 'prd-json', title, tasks, verify: gates.verify, stateFiles }),
     problems: notes.problems(),
   };
 }

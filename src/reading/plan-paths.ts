@@ -7,7 +7,7 @@ import { oneLine, stripEscapes } from '../std/text.ts';
 export function pathProblems(plan: Plan): readonly Problem[] {
   const artifacts = plan.mustHaves.artifacts.map(({ path }) => path);
   return [
-    ...[...artifacts, ...plan.stateFiles].flatMap((path) => pathProblem(path, START)),
+    ...artifacts.flatMap((path) => pathProblem(path, START)),
     ...plan.tasks.flatMap((task) => {
       const paths = new Set([...(task.files ?? []), ...task.outputs]);
       return [...paths].flatMap((path) => pathProblem(path, task.place));

@@ -95,13 +95,13 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   telling: {
     scope: 'before',
     pattern:
-      /\b(?:detects?|handles?|handling|throws?|raises?|rejects?|warns?|catch(?:es)?|flags?|label(?:s|led)?|displays?|lists?|documents?|asserts?|covers?|emits?|renders?|simulates?|tests? (?:for|of|that)|docs|documentation|readme|badge|banner|toast|tooltip|button|workflow|polic(?:y|ies)|feature)\b[^,;:—]{0,60}$/i,
+      /\b(?:prevents?|avoids?|guards? against|forbids?|instead of|rather than|mistake of|failure mode|detects?|handles?|handling|throws?|raises?|rejects?|warns?|catch(?:es)?|flags?|label(?:s|led)?|displays?|lists?|documents?|asserts?|covers?|emits?|renders?|simulates?|tests? (?:for|of|that)|docs|documentation|readme|badge|banner|toast|tooltip|button|workflow|polic(?:y|ies)|feature)\b[^,;:—]{0,60}$/i,
   },
   // The check that was owed has been made.
   succeeded: {
     scope: 'clause',
     pattern:
-      /\b(?:passed|approved by|was approved|user approved|human approved|approved:|confirmed by|signed[- ]off by|(?:verification|review|testing|check|UAT|sign-?off) (?:was |is |has been )?(?:complete|completed|done|successful|performed|confirmed|approved)|completed via|succeeded|all green)\b|✓|✅|☑/i,
+      /\b(?:passed|approved by|was approved|user approved|human approved|approved:|confirmed by|signed[- ]off by|(?:verification|review|testing|check|UAT|sign-?off) (?:was |is |has been )?(?:complete|completed|done|successful|performed|confirmed|approved)|completed via|closed (?:on|by|after|with)|succeeded|all green)\b|✓|✅|☑/i,
   },
   // Counting zero is the opposite of an admission.
   zero: {
@@ -140,6 +140,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   // Doubles belong in tests and demos.
   testDouble: {
     scope: 'sentence',
-    pattern: /\btests?\b|\bspecs?\b|fixtures?|\bdemo\b|mock(?:ed|ing)? (?:the|in)|sandbox/i,
+    pattern:
+      /\btests?\b|\bspecs?\b|fixtures?|coverage|\bdemo\b|mock(?:ed|ing)? (?:the|in)|sandbox/i,
   },
 };

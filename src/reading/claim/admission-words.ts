@@ -54,6 +54,9 @@ export const PROVEN: string =
 export const LOOK: string =
   '(?:verif(?:y|ication)|test(?:ing|s|ed)?|check(?:s|ing)?|validat(?:e|ion)|reviews?|QA|UAT|approval|confirmation|sign-?off|inspection|walk-?through|smoke[- ]tests?|intervention|acceptance|assessment|judge?ment|run)';
 
+/** The same for proof that was never made: a list of repairs may well hold one that was not possible. */
+export const NOT_MADE_UP: Unless = ['resolved', 'repairedNext', 'scoped', 'repairLabel'];
+
 /** A failure that the message itself explains away as somebody else's, or as repaired. */
 export const NOT_MINE: Unless = [
   'resolved',

@@ -6,13 +6,14 @@ import {
   CHECK,
   FILLER,
   hard,
+  NOT_MADE_UP,
   NOT_MINE,
   PROVE,
   PROVEN,
   soft,
 } from './admission-words.ts';
 
-const UNSAID = ['conditional', 'relative', 'actor', 'telling', ...NOT_MINE] as const;
+const UNSAID = ['conditional', 'relative', 'actor', 'telling', ...NOT_MADE_UP] as const;
 
 const NOT_RUN: AdmissionGroup = {
   cue: /\bno(?:t|ne)?\b|n't|cannot|never|unable|impossible|no way|failed to|without|skip|omit|bypass|blocked/i,
@@ -135,7 +136,7 @@ const FAILING: AdmissionGroup = {
     ),
     hard(
       'command-failing',
-      '(?<![\\w/.])[1-9]\\d* (?:tests? )?(?:failed|failing|failures?)\\b(?! (?:first|before|initially))',
+      '(?<![\\w/.])[1-9]\\d* (?:tests? )?(?:failed|failing|failures|failure(?=[.,;:)]|$))\\b(?! (?:first|before|initially|types?|modes?|attempts?|logins?|requests?|jobs?|payments?|uploads?|retries|documents?|files?|rows?|records?|messages?|cases? (?:are|is) (?:covered|handled)))',
       RED,
     ),
     hard(
@@ -151,6 +152,12 @@ const FAILING: AdmissionGroup = {
     hard(
       'command-failing',
       "\\b(?:tests?|suite|build|CI|project|code|app|package|feature|endpoint)\\b[^.;,]{0,20} (?:does|do|did|is|are)(?: not|n't) (?:yet |currently |fully )*(?:compile|build|pass|passing|work|working|green|start)\\b",
+      RED,
+    ),
+    // A command without code marks: "docker compose build web (fails: no permission)".
+    hard(
+      'command-failing',
+      '\\b(?:npm|npx|pnpm|yarn|bun|docker|cargo|go|pytest|make|uv|python3?|mvn|gradle|node|tsc|jest|vitest|bundle|dotnet) [^.;(]{0,80}\\((?:still )?(?:fails?|failed|failing|error(?:s|ed)?|red|timed out)\\b',
       RED,
     ),
     // "the linter reports 4 errors".
@@ -213,7 +220,7 @@ const UNPROVEN: AdmissionGroup = {
     ),
     soft(
       'unproven',
-      '\\b(?:verif(?:y|ied|ication)|checked|validated|confirmed|correctness|reviewed)\\b[^.;]{0,30}\\b(?:(?:only )?(?:by|via|through) (?:careful |pure |static )?(?:reading|code review|code inspection|inspection|manual (?:code )?review|manual inspection|eye)|statically only|only statically|at code level)\\b',
+      '\\b(?:verif(?:y|ied|ication)|checked|validated|confirmed|correctness|reviewed)\\b[^.;]{0,30}\\b(?<!not )(?:(?:only )?(?:by|via|through) (?:careful |pure |static )?(?:reading|code review|code inspection|inspection|manual (?:code )?review|manual inspection|eye)|statically only|only statically|at code level)\\b',
       ['negated', 'conditional', 'relative', 'telling'],
     ),
     soft(

@@ -205,11 +205,20 @@ const TICKED: Admission = {
   box: 'ticked',
 };
 
-// A heading that announces what is missing, and a first line that does not say "none".
-export const DECLARED: Admission = {
-  ...soft('stub', '^(?!\\W*(?:none|no\\b|n/a|nothing|all\\b|0\\b))', ['unneeded', 'scoped']),
-  section: /(?:^|\/ )(?:known |remaining |intentional )?stubs?(?: \/ placeholders)?$/i,
-};
+// A heading or label that announces what is missing, and a first line that does not say "none".
+const SOMETHING = '^(?!\\W*(?:none|no\\b|n/a|nothing|all\\b|0\\b))';
+
+export const DECLARED: readonly Admission[] = [
+  {
+    ...soft('stub', SOMETHING, ['unneeded', 'scoped']),
+    section: /(?:^|\/ )(?:known |remaining |intentional )?stubs?(?: \/ placeholders)?$/i,
+  },
+  {
+    ...hard('not-run', SOMETHING, ['unneeded', 'scoped', 'succeeded', 'resolved']),
+    section:
+      /(?:^|\/ )(?:blocked|not (?:run|executed|verified|tested)|could not (?:run|verify|test)|unverified|untested)$/i,
+  },
+];
 
 export const ADMISSIONS_OF_WORK: readonly AdmissionGroup[] = [
   PARTIAL,

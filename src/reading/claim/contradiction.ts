@@ -42,9 +42,10 @@ const isAnsweredNone = (first: Sentence | undefined): boolean =>
 // A hard one outweighs a soft one in the same sentence.
 function admissionIn(sentence: Sentence, next: string): Admission | undefined {
   const rows = GROUPS.filter(({ cue }) => cue.test(sentence.masked)).flatMap((group) => group.rows);
+  const candidates = sentence.opensSection ? [...rows, ...DECLARED] : rows;
   const found = (severity: Admission['severity']): Admission | undefined =>
-    rows.find((row) => row.severity === severity && holds(row, sentence, next));
-  return found('hard') ?? found('soft') ?? (holds(DECLARED, sentence, next) ? DECLARED : undefined);
+    candidates.find((row) => row.severity === severity && holds(row, sentence, next));
+  return found('hard') ?? found('soft');
 }
 
 function holds(row: Admission, sentence: Sentence, next: string): boolean {

@@ -34,7 +34,7 @@ interface Excerpt {
 
 export function findResultBlock(message: string): ResultBlock | undefined {
   const excerpts = [...fencedBlocks(message), ...bareBlocks(message)]
-    .filter(looksLikeResult)
+    .filter((excerpt) => looksLikeResult(excerpt) || isWholeMessage(excerpt, message))
     .sort((left, right) => left.firstLine - right.firstLine)
     .slice(-MAX_BLOCKS);
   return blockOf(excerpts.findLast(({ text }) => hasStatus(text)) ?? excerpts.at(-1));
@@ -51,6 +51,11 @@ function looksLikeResult({ text, isFenced }: Excerpt): boolean {
   if (isFenced)
     return keys > 0 ? hasStatus(text) || keys > 1 : RESULT_STATUS.test(text) && isShort(text);
   return keys > 0 && (hasStatus(text) || keys > 1);
+}
+
+// Nothing but a mapping with a status: whoever wrote only this meant it as the result.
+function isWholeMessage({ text }: Excerpt, message: string): boolean {
+  return text.trim() === message.trim() && RESULT_STATUS.test(text);
 }
 
 // A fence with nothing but a status may be a result; a long one is somebody's manifest.

@@ -13,16 +13,19 @@ export class SectionTrail {
     return /^\s{0,64}#|[:*_]\s{0,8}$/.test(text.length > 240 ? text.slice(0, 80) : text);
   }
 
-  pass({ text, isHeading }: Paragraph): void {
+  /** Takes in a paragraph; true where it is a heading or a label itself. */
+  pass({ text, isHeading }: Paragraph): boolean {
     if (isHeading) this.#enter(text);
-    else if (text.length <= 100) this.#setLabel(text);
+    else if (text.length > 100 || !this.#setLabel(text)) return false;
+    this.#isFresh = true;
+    return true;
   }
 
   get isFresh(): boolean {
     return this.#isFresh;
   }
 
-  /** True once after each heading. */
+  /** True once after each heading or label. */
   takeFresh(): boolean {
     const isFresh = this.#isFresh;
     this.#isFresh = false;
@@ -38,11 +41,12 @@ export class SectionTrail {
     while ((this.#headings.at(-1)?.level ?? 0) >= level) this.#headings.pop();
     this.#headings.push({ level, title: line.slice(level, 240).trim() });
     this.#label = '';
-    this.#isFresh = true;
   }
 
-  #setLabel(line: string): void {
+  #setLabel(line: string): boolean {
     const label = /^(?:[-*+•]\s)?(?:\*\*|__)?([^:*_`]{2,60}):?(?:\*\*|__)?:?$/.exec(line)?.[1];
-    if (label !== undefined && /:|\*\*$|__$/.test(line)) this.#label = label;
+    if (label === undefined || !/:|\*\*$|__$/.test(line)) return false;
+    this.#label = label;
+    return true;
   }
 }

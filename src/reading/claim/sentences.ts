@@ -51,9 +51,9 @@ export function sentencesOf(
     const isWanted = sections.isFresh || chunk.some((line) => isTriggered(line.text));
     if (!isWanted && !chunk.some(SectionTrail.mayChange)) continue;
     for (const paragraph of paragraphsOf(chunk)) {
-      sections.pass(paragraph);
-      if (!isWanted && !paragraph.isHeading) continue;
-      const parts = [...cut(paragraph)];
+      const isTitle = sections.pass(paragraph);
+      if (!isWanted && !isTitle) continue;
+      const parts = [...cut(paragraph)].map((part) => ({ ...part, isHeading: isTitle }));
       sentences.push(...parts.map((part) => placed(part, sections, firstLine)));
     }
   }

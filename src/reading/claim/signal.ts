@@ -125,7 +125,11 @@ const ANNOUNCEMENT =
 
 const isAnnounced = (lineBefore: string): boolean => ANNOUNCEMENT.test(lineBefore.slice(-240));
 
-function isNearEnd(lines: readonly { readonly text: string }[], from: number, rest: number): boolean {
+function isNearEnd(
+  lines: readonly { readonly text: string }[],
+  from: number,
+  rest: number,
+): boolean {
   if (rest > MAX_TRAILER_LENGTH) return false;
   return lines.slice(from).filter(({ text }) => text.trim() !== '').length <= MAX_TRAILER_LINES;
 }
