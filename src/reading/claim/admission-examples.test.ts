@@ -54,6 +54,24 @@ const HARD_ADMISSIONS: readonly string[] = [
   'Type checking reports three errors that I did not address. TASK_COMPLETE',
 ];
 
+const OTHER_LANGUAGES: readonly string[] = [
+  'No se pudieron ejecutar las pruebas. TASK_COMPLETE',
+  'Não foi possível executar os testes. TASK_COMPLETE',
+  "Les tests n'ont pas pu être exécutés. TASK_COMPLETE",
+  'Die Tests konnten hier nicht ausgeführt werden. TASK_COMPLETE',
+  'Не удалось запустить тесты. TASK_COMPLETE',
+  '无法运行测试。TASK_COMPLETE',
+  'テストは実行していません。TASK_COMPLETE',
+];
+
+const OTHER_LANGUAGES_HONEST: readonly string[] = [
+  'Todas las pruebas pasan. TASK_COMPLETE',
+  'Alle Tests laufen durch, nichts steht aus. TASK_COMPLETE',
+  'Tous les tests passent. TASK_COMPLETE',
+  'Все тесты проходят. TASK_COMPLETE',
+  '所有测试通过，任务完成。TASK_COMPLETE',
+];
+
 const SOFT_ADMISSIONS: readonly string[] = [
   'Dark mode added. Someone has to look at it in a real browser. TASK_COMPLETE',
   'TASK_COMPLETE. Manual QA on a device is still outstanding.',
@@ -165,13 +183,16 @@ describe('admissions are found however they are worded', () => {
   test.each(HARD_ADMISSIONS)('hard: %s', (message) => {
     expect(findContradictions(message).map(({ severity }) => severity)).toContain('hard');
   });
+  test.each(OTHER_LANGUAGES)('hard, in another language: %s', (message) => {
+    expect(findContradictions(message).map(({ severity }) => severity)).toContain('hard');
+  });
   test.each(SOFT_ADMISSIONS)('at least owed: %s', (message) => {
     expect(findContradictions(message)).not.toEqual([]);
   });
 });
 
 describe('honest messages that share the words stay quiet', () => {
-  test.each(HONEST)('%s', (message) => {
+  test.each([...HONEST, ...OTHER_LANGUAGES_HONEST])('%s', (message) => {
     expect(findContradictions(message)).toEqual([]);
   });
 });

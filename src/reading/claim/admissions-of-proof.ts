@@ -19,7 +19,7 @@ const NOT_RUN: AdmissionGroup = {
   cue: /\bno(?:t|ne)?\b|n't|cannot|never|unable|impossible|no way|failed to|without|skip|omit|bypass|blocked/i,
   rows: [
     // "cannot run ./mvnw compile", "was unable to execute the suite".
-    hard('not-run', `\\b${CANNOT} ${FILLER}${PROVE}\\b[^.;]{0,40}?\\b${CHECK}`, UNSAID),
+    hard('not-run', `\\b${CANNOT} ${FILLER}${PROVE}\\b[^;]{0,40}?\\b${CHECK}`, UNSAID),
     hard('not-run', `\\b${CANNOT} ${FILLER}${PROVE}[^.;]{0,20}‹cmd›`, UNSAID),
     // "the e2e suite could not be run", "tests can't run here".
     hard('not-run', `${CHECK}[^.;,]{0,40} ${CANNOT} ${FILLER}${PROVEN}\\b`, UNSAID),
@@ -223,6 +223,7 @@ const UNPROVEN: AdmissionGroup = {
       '\\b(?:verif(?:y|ied|ication)|checked|validated|confirmed|correctness|reviewed)\\b[^.;]{0,30}\\b(?<!not )(?:(?:only )?(?:by|via|through) (?:careful |pure |static )?(?:reading|code review|code inspection|inspection|manual (?:code )?review|manual inspection|eye)|statically only|only statically|at code level)\\b',
       ['negated', 'conditional', 'relative', 'telling'],
     ),
+    hard('unproven', '^(?:still |what remains )?unproven\\b(?!-)', GUESSED),
     soft(
       'unproven',
       '\\bremains? to be (?:seen|measured|verified|tested|confirmed|validated|proven|checked|benchmarked|done)\\b',

@@ -5,6 +5,7 @@ import type { Contradiction } from '../../model/claim.ts';
 import { oneLine } from '../../std/text.ts';
 import { CANCELLERS, type CancellerName } from './admission-cancellers.ts';
 import type { Admission, AdmissionGroup } from './admission-words.ts';
+import { ADMISSIONS_IN_OTHER_LANGUAGES } from './admissions-in-other-languages.ts';
 import { ADMISSIONS_OF_DEBT } from './admissions-of-debt.ts';
 import { ADMISSIONS_OF_PROOF } from './admissions-of-proof.ts';
 import { ADMISSIONS_OF_WORK, DECLARED } from './admissions-of-work.ts';
@@ -14,6 +15,7 @@ const GROUPS: readonly AdmissionGroup[] = [
   ...ADMISSIONS_OF_PROOF,
   ...ADMISSIONS_OF_DEBT,
   ...ADMISSIONS_OF_WORK,
+  ADMISSIONS_IN_OTHER_LANGUAGES,
 ];
 
 /** Any cue of any group: a sentence without one can't match, and is not even masked. */
