@@ -2,28 +2,25 @@
 // and the checks, not with the repository.
 
 import type { Wanted } from '../checks/check.ts';
-import type { FileFact } from '../model/change.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { Ports, Snapshot } from './ports.ts';
 import type { Work } from './work.ts';
 
 export async function gatherFacts(
-  work: Pick<Work, 'checks' | 'task' | 'plan' | 'claim' | 'reviews'>,
+  work: Work,
   snapshot: Snapshot,
-  ports: Ports,
+  { repository, parseFiles }: Ports,
 ): Promise<Evidence> {
-  const { repository } = ports;
   const wanted = wantedBy(work);
+  const touched = touchedBy(work, snapshot);
   const parsesSyntax = work.checks.some(({ name }) => name === 'syntax');
-  const changed = snapshot.changes
-    .filter(({ after }) => after === 'file' || after === 'executable')
-    .map(({ path }) => path);
-  const paths = [...new Set([...wanted.paths, ...(parsesSyntax ? changed : [])])];
+  const parsed = parsesSyntax ? touched.sources : [];
   const [files, baseFiles, globs] = await Promise.all([
-    repository.readFiles(snapshot.tree, paths),
-    repository.readFiles(snapshot.baseTree, wanted.basePaths),
-    repository.matching(snapshot.tree, wanted.globs),
+    repository.readFiles(snapshot.tree, unique([...wanted.paths, ...touched.asked, ...parsed])),
+    repository.readFiles(snapshot.baseTree, unique([...wanted.basePaths, ...touched.rules])),
+    repository.matching(snapshot.tree, unique(wanted.globs)),
   ]);
+  const facts = parsed.map((path) => files.get(path)).filter((fact) => fact !== undefined);
   const { base, baseTree, tree, changes, uncommitted } = snapshot;
   return {
     base,
@@ -34,10 +31,37 @@ export async function gatherFacts(
     files,
     baseFiles,
     globs,
-    syntax: parsesSyntax ? await ports.parseFiles(factsOf(changed, files)) : [],
+    syntax: facts.length === 0 ? [] : await parseFiles(facts),
     uncommitted,
     commands: undefined,
     reviews: work.reviews,
+  };
+}
+
+const unique = (paths: readonly string[]): readonly string[] => [...new Set(paths)];
+
+interface Touched {
+  /** Changed files that a parser could read. */
+  readonly sources: readonly string[];
+  /** The gate's own files, where the work changed them. */
+  readonly rules: readonly string[];
+  /** Whatever no check can know beforehand: changed links, changed rules, what reviewers cite. */
+  readonly asked: readonly string[];
+}
+
+function touchedBy({ gateFiles, reviews }: Work, { changes }: Snapshot): Touched {
+  const present = changes.filter(({ after }) => after !== undefined);
+  const rules = changes.map(({ path }) => path).filter((path) => gateFiles.includes(path));
+  const links = present.filter(({ after }) => after === 'symlink').map(({ path }) => path);
+  const cited = reviews.flatMap((reading) =>
+    reading.ok ? reading.review.citations.map(({ file }) => file) : [],
+  );
+  return {
+    sources: present
+      .filter(({ after }) => after === 'file' || after === 'executable')
+      .map(({ path }) => path),
+    rules,
+    asked: [...rules, ...links, ...cited],
   };
 }
 
@@ -47,14 +71,7 @@ function wantedBy(work: Pick<Work, 'checks' | 'task' | 'plan' | 'claim'>): Requi
   );
   return {
     paths: all.flatMap(({ paths = [] }) => paths),
-    basePaths: [...new Set(all.flatMap(({ basePaths = [] }) => basePaths))],
-    globs: [...new Set(all.flatMap(({ globs = [] }) => globs))],
+    basePaths: all.flatMap(({ basePaths = [] }) => basePaths),
+    globs: all.flatMap(({ globs = [] }) => globs),
   };
-}
-
-function factsOf(
-  paths: readonly string[],
-  files: ReadonlyMap<string, FileFact>,
-): readonly FileFact[] {
-  return paths.map((path) => files.get(path)).filter((fact) => fact !== undefined);
 }
