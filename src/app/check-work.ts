@@ -19,7 +19,6 @@ import { CONFIG_FILES, type Config } from './config/config.ts';
 import { findTask } from './find-task.ts';
 import { type LoadedConfig, loadConfig, understood } from './load-config.ts';
 import type { OpenedPorts } from './open-ports.ts';
-import { readPlan, readPlanText } from './read-plan.ts';
 import { workWithoutPlan } from './work-without-plan.ts';
 
 export interface CheckRequest {
@@ -130,6 +129,8 @@ async function policyAtBase(
   }
   const inside = relative(repository.top, planPath);
   const planText = inside.startsWith('..') ? undefined : await baseText(inside);
+  // Dialects load only where there is a plan: most checks of hooks have none.
+  const { readPlan, readPlanText } = await import('./read-plan.ts');
   const { plan, problems } =
     planText === undefined
       ? await readPlan(planPath, request.dialect, inside)

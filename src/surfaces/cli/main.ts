@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 // Arguments in, exit code out. Loads only the command that was asked for; no decisions are made here.
 
+import { enableCompileCache } from 'node:module';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { BugError } from '../../std/assert.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { nearest } from '../../std/nearest.ts';
@@ -48,6 +51,8 @@ const NEEDED_NODE: readonly [number, number] = [22, 18];
 
 async function main(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   refuseOldNode();
+  // Compiled code is kept between starts, in a folder of the user's own.
+  enableCompileCache(join(homedir(), '.cache', 'doorward', 'code'));
   const [name, ...rest] = args;
   const asked = name === 'help' ? rest[0] : name;
   if (asked === undefined || asked === '--help' || asked === '-h') {
