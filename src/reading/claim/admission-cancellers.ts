@@ -65,7 +65,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   expected: {
     scope: 'sentence',
     pattern:
-      /\b(?:red phase|as (?:expected|intended|designed|required)|expected (?:to fail|failures?|before|red)|fail(?:s|ed|ing)? (?:correctly|properly|as|fast|safe|closed)|intentional\w*|deliberate\w*|by design|must fail|should fail|fails? without|against (?:the )?old)\b/i,
+      /\b(?:red phase|as (?:expected|intended|designed|required)|expected (?:to fail|failures?|before|red)|fail(?:s|ed|ing)? (?:correctly|properly|as|fast|safe|closed)|intentional\w*|deliberate\w*|by design|must fail|should fail|fails? without|against (?:the )?old|no match(?:es)?|(?:returns?|found|finds?|prints?) nothing|no output)\b/i,
   },
   // Somebody else's failure, named as such.
   scoped: {

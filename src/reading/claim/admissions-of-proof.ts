@@ -1,4 +1,4 @@
-// Admissions that the proof is missing or red: not run, not possible here, failing, not finished, guessed.
+// Admissions that the proof is missing or red: not run, not possible here, failing, not finished.
 
 import {
   type AdmissionGroup,
@@ -121,7 +121,7 @@ const RED = [
 ] as const;
 
 const FAILING: AdmissionGroup = {
-  cue: /fail|error|exit|time[sd]? out|crash|broken|\bred\b|\bpass|compile|\bwork(?:s|ing)?\b|\bbuild|green|hung|hang|killed|interrupt|abort|cancel|memory|finish|complet|incomplete|disabl|comment|exclud|quarantin|ignor|report|left|too (?:slow|long|heavy|large|exp)|exceed/i,
+  cue: /fail|error|exit|time[sd]? out|crash|broken|\bred\b|\bpass|compile|\bwork(?:s|ing)?\b|\bbuild|green|hung|hang|killed|interrupt|abort|cancel|memory|finish|complet|incomplete|disabl|comment|exclud|quarantin|ignor|break|report|left|still|persist|remain|unresolved|too (?:slow|long|heavy|large|exp)|exceed/i,
   rows: [
     // "`npm run e2e` (fails: …)", "‹cmd› still exits with 1".
     hard(
@@ -152,6 +152,16 @@ const FAILING: AdmissionGroup = {
     hard(
       'command-failing',
       "\\b(?:tests?|suite|build|CI|project|code|app|package|feature|endpoint)\\b[^.;,]{0,20} (?:does|do|did|is|are)(?: not|n't) (?:yet |currently |fully )*(?:compile|build|pass|passing|work|working|green|start)\\b",
+      RED,
+    ),
+    hard(
+      'command-failing',
+      '\\b(?:tests?|suite|build|lint(?:er)?|type-?check|compilation|pipeline|e2e) (?:still )?(?:fails?|breaks?) (?:because|due to|on|in|at|since|for)\\b',
+      RED,
+    ),
+    hard(
+      'command-failing',
+      '\\b(?:errors?|failures?|bugs?|problems?)\\b[^;,]{0,40}? (?:(?:is|are) still (?:there|present|open|unresolved|unfixed)|still (?:persists?|remains?|occurs?|happens?)|(?:is|are|remains?) (?:unresolved|unfixed))\\b',
       RED,
     ),
     // A command without code marks: "docker compose build web (fails: no permission)".
@@ -190,71 +200,4 @@ const FAILING: AdmissionGroup = {
   ],
 };
 
-const GUESSED = [
-  'negated',
-  'conditional',
-  'relative',
-  'telling',
-  'planSection',
-  ...NOT_MINE,
-] as const;
-
-const UNPROVEN: AdmissionGroup = {
-  cue: /remains? to be|un(?:proven|tested|verified|validated|exercised|confirmed|measured)|tested|verif|valid|proven|exercis|confirm|measur|benchmark|review|inspection|reading|statically|probably|presumably|likely|hopefully|theor|assum|believe|hope|expect|met\b|reached|achieved|satisfied/i,
-  rows: [
-    // As a predicate or a label; "the unverified-email banner" is a feature.
-    soft(
-      'unproven',
-      '\\b(?:is|are|was|were|remains?|still|left|currently|stays?|largely|completely|entirely|mostly)(?: (?!no\\b)\\w+)? (?:unproven|untested|unverified|unvalidated|unexercised|unconfirmed|unmeasured)\\b(?!-)',
-      GUESSED,
-    ),
-    soft(
-      'unproven',
-      '(?:^|[(:—–|-] ?)(?:still |entirely |so far )?(?:unproven|untested|unverified|unvalidated|unexercised|unconfirmed)(?:$|[):.,]| (?:on|in|with|against|at|by|from|end|here|so|yet|beyond|because|until))',
-      GUESSED,
-    ),
-    soft(
-      'unproven',
-      "\\b(?:not|n't|never) (?:yet |been |fully |actually |independently |really )*(?:tested|verified|validated|proven|exercised|confirmed|smoke-tested|measured|benchmarked)\\b(?! (?:by|for) (?:the )?(?:server|client))",
-      ['actor', ...GUESSED],
-    ),
-    soft(
-      'unproven',
-      '\\b(?:verif(?:y|ied|ication)|checked|validated|confirmed|correctness|reviewed)\\b[^.;]{0,30}\\b(?<!not )(?:(?:only )?(?:by|via|through) (?:careful |pure |static )?(?:reading|code review|code inspection|inspection|manual (?:code )?review|manual inspection|eye)|statically only|only statically|at code level)\\b',
-      ['negated', 'conditional', 'relative', 'telling'],
-    ),
-    hard('unproven', '^(?:still |what remains )?unproven\\b(?!-)', GUESSED),
-    soft(
-      'unproven',
-      '\\bremains? to be (?:seen|measured|verified|tested|confirmed|validated|proven|checked|benchmarked|done)\\b',
-      GUESSED,
-    ),
-    soft(
-      'unproven',
-      '\\b(?:code|manual|static) (?:review|inspection|reading|analysis) (?:substitut\\w+|stands? in|instead of|in place of|was sufficient|sufficient|only)\\b',
-      ['negated', 'conditional'],
-    ),
-    hard(
-      'unproven',
-      '\\b(?:tests?|suite|build|it|everything|this|code)\\b[^.;,]{0,12} (?:should |will |would )?(?:probably|presumably|likely|hopefully|in theory|theoretically|most likely) (?:all |now |still )*(?:pass|work|build|compile|fine|ok)',
-      ['negated'],
-    ),
-    soft(
-      'unproven',
-      '\\b(?:assum(?:e|ed|ing)|believe|hope|expect) (?:that )?(?:the |all |it |they )*(?:tests?|suite|build|checks?|it)\\b[^.;]{0,20}\\b(?:pass|work|compile|build)',
-      ['negated', 'conditional', 'expected'],
-    ),
-    soft(
-      'unproven',
-      "\\b(?:target|goal|criterion|criteria|requirement|threshold|coverage|latency|performance|accuracy|budget|score)s?\\b[^.;]{0,40}\\b(?:not|n't|never)(?: yet| been)* (?:measured|verified|met|reached|achieved|confirmed|satisfied)\\b",
-      GUESSED,
-    ),
-  ],
-};
-
-export const ADMISSIONS_OF_PROOF: readonly AdmissionGroup[] = [
-  NOT_RUN,
-  UNAVAILABLE,
-  FAILING,
-  UNPROVEN,
-];
+export const ADMISSIONS_OF_PROOF: readonly AdmissionGroup[] = [NOT_RUN, UNAVAILABLE, FAILING];

@@ -12,7 +12,7 @@ import {
 const UNDONE = ['negated', 'conditional', 'relative', 'telling', ...NOT_MINE] as const;
 
 const PARTIAL: AdmissionGroup = {
-  cue: /partial|partly|missing|half|most|large|almost|nearly|not\b|n't|cannot|unable|failed to|ran out|incomplete|unfinished|%|rate|progress|blocked|deferred|pending|wip|stopped|gave up|abandon|\bof (?:the )?\d|\/ ?\d+ [a-z]/i,
+  cue: /except|apart from|save for|other than|everything|partial|partly|missing|half|most|large|almost|nearly|not\b|n't|cannot|unable|failed to|ran out|incomplete|unfinished|%|rate|progress|blocked|deferred|pending|wip|stopped|gave up|abandon|\bof (?:the )?\d|\/ ?\d+ [a-z]/i,
   rows: [
     hard(
       'partial',
@@ -80,6 +80,17 @@ const PARTIAL: AdmissionGroup = {
       'partial',
       "\\b(?:I|we) (?:have|had|did)(?: not|n't) (?:yet |actually |fully )*(?:written|write|implement(?:ed)?|finish(?:ed)?|complet(?:e|ed)|address(?:ed)?|resolv(?:e|ed)|fix(?:ed)?)\\b",
       ['conditional', 'scoped', 'repairedNext', 'repairSection'],
+    ),
+    // "done except for the error page", "everything but the flag is implemented".
+    hard(
+      'partial',
+      '\\b(?:done|completed?|finished|implemented|ported|migrated|works|pass(?:es|ing)?),? (?:except|apart from|save for|other than)\\b|\\b(?:everything|all of it) (?:except|but|apart from|save) [^.;]{1,50} (?:is|are|was|were)? ?(?:done|implemented|complete|finished|works|passes|ready|in place)\\b',
+      UNDONE,
+    ),
+    hard(
+      'remaining-work',
+      "\\b(?:migrations?|patch|schema|deployment|config(?:uration)?|secrets?|fix|changes?)\\b[^.;,]{0,24} (?:has|have|was|were|is|are)(?: not|n't)(?: yet| been)* (?:applied|deployed|pushed|configured|installed|enabled|rolled out)\\b",
+      ['planSection', ...UNDONE],
     ),
     hard('partial', '^(?:currently |still )?blocked (?:on|by)\\b', [
       'repairedNext',

@@ -7,12 +7,14 @@ import { CANCELLERS, type CancellerName } from './admission-cancellers.ts';
 import type { Admission, AdmissionGroup } from './admission-words.ts';
 import { ADMISSIONS_IN_OTHER_LANGUAGES } from './admissions-in-other-languages.ts';
 import { ADMISSIONS_OF_DEBT } from './admissions-of-debt.ts';
+import { ADMISSIONS_OF_DOUBT } from './admissions-of-doubt.ts';
 import { ADMISSIONS_OF_PROOF } from './admissions-of-proof.ts';
 import { ADMISSIONS_OF_WORK, DECLARED } from './admissions-of-work.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 
 const GROUPS: readonly AdmissionGroup[] = [
   ...ADMISSIONS_OF_PROOF,
+  ADMISSIONS_OF_DOUBT,
   ...ADMISSIONS_OF_DEBT,
   ...ADMISSIONS_OF_WORK,
   ADMISSIONS_IN_OTHER_LANGUAGES,
