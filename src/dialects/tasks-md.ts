@@ -86,6 +86,7 @@ function tasksOf(checklist: Checklist, notes: PlaceNotes): readonly Task[] {
     });
   const ids = idsFor(found.map(({ label }) => ({ id: label.id, name: undefined })));
   const groups = groupNumbers(found.map(({ label, phase }) => ({ markers: label.markers, phase })));
+  const known = new Map(ids.map((id) => [id.toUpperCase(), id]));
   const unknown = new Set<string>();
   return found.map((raw, index) => {
     const body = readTaskBody(raw.body);
@@ -94,7 +95,7 @@ function tasksOf(checklist: Checklist, notes: PlaceNotes): readonly Task[] {
     return {
       ...taskOf(raw, id, body, notes),
       group: groups[index],
-      dependsOn: originalOf(raw, id, { ids, notes }),
+      dependsOn: originalOf(raw, id, { known, notes }),
     };
   });
 }
@@ -172,17 +173,23 @@ function kindOf(markers: readonly string[], commit: string | undefined): TaskKin
 }
 
 interface Numbering {
-  readonly ids: readonly string[];
+  /** By the id in upper case, as markers have it. */
+  readonly known: ReadonlyMap<string, string>;
   readonly notes: PlaceNotes;
 }
 
 // A fix waits for the task it repairs: `[FIX 1.3]`, or `[FIX]` on 1.3.1.
-function originalOf(raw: ChecklistTask, id: string, { ids, notes }: Numbering): readonly string[] {
+function originalOf(
+  raw: ChecklistTask,
+  id: string,
+  { known, notes }: Numbering,
+): readonly string[] {
   const marker = raw.label.markers.find((name) => /^FIX\b/.test(name));
   if (marker === undefined) return [];
   const wanted = /^FIX[ :#]+(\S+)$/.exec(marker)?.[1];
   const original = wanted ?? id.replace(/\.[^.]*$/, '');
-  const found = ids.find((other) => other !== id && other.toUpperCase() === original.toUpperCase());
+  const named = known.get(original.toUpperCase());
+  const found = named === id ? undefined : named;
   if (found === undefined && wanted !== undefined)
     notes.warning(raw.place, {
       code: 'plan.unknown-original',

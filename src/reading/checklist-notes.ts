@@ -58,7 +58,11 @@ export function noteOverlaps(tasks: readonly Task[], notes: PlaceNotes): void {
 
 export function noteOrder(tasks: readonly Task[], notes: PlaceNotes): void {
   const last = tasks.findLastIndex(({ isTicked }) => isTicked);
-  const skipped = tasks.slice(0, Math.max(0, last)).filter(({ isTicked }) => !isTicked);
+  // A task with parts (1 of 1.1 and 1.2) is ticked after them.
+  const parents = new Set(tasks.map(({ id }) => id.slice(0, Math.max(0, id.lastIndexOf('.')))));
+  const skipped = tasks
+    .slice(0, Math.max(0, last))
+    .filter(({ id, isTicked }) => !isTicked && !parents.has(id));
   const [first] = skipped;
   if (first === undefined) return;
   notes.warning(first.place, {

@@ -2,10 +2,17 @@
 // task that is named without one, in the order of the text.
 
 import type { SpecPacket } from '../model/spec.ts';
-import { headingOf, type MarkdownLine, markdownLines } from '../std/markdown.ts';
+import { headingOf, type MarkdownLine } from '../std/markdown.ts';
 import { textOf } from '../std/shape.ts';
 import { taskKey } from './feature-list.ts';
-import { type FoundPacket, type PacketScan, readPacket, scanPackets } from './packet.ts';
+import {
+  type FoundPacket,
+  markerOf,
+  type PacketScan,
+  packetLines,
+  readPacket,
+  scanPackets,
+} from './packet.ts';
 import {
   featureNameIn,
   type PacketProse,
@@ -32,14 +39,16 @@ export interface PacketDocument extends PacketScan {
 export const MAX_PACKETS = 20_000;
 
 export function readPacketDocument(text: string): PacketDocument {
-  const lines = markdownLines(text);
-  const scan = scanPackets(text);
+  const lines = packetLines(text);
+  const scan = scanPackets(text, lines);
   const packets = scan.packets.slice(0, MAX_PACKETS);
   // Inside a packet a `#` begins a comment, not a heading.
   const prose = outside(lines, packets);
   const drafts = [...packetDrafts(lines, packets), ...bareDrafts(lines, prose, packets)];
   const ordered = drafts.toSorted((left, right) => left.line - right.line);
-  const title = prose.map(headingOf).find((heading) => heading?.level === 1)?.title;
+  const first = prose.find((line) => headingOf(line)?.level === 1);
+  const title =
+    first === undefined || taskNameIn(first) !== undefined ? undefined : headingOf(first)?.title;
   return { ...scan, entries: numbered(ordered), title };
 }
 
@@ -48,9 +57,11 @@ function outside(
   packets: readonly FoundPacket[],
 ): readonly MarkdownLine[] {
   const from = packets.map(({ lastLine }) => lastLine);
-  return [0, ...from].flatMap((start, index) =>
-    lines.slice(start, (packets[index]?.firstLine ?? lines.length + 1) - 1),
-  );
+  return [0, ...from]
+    .flatMap((start, index) =>
+      lines.slice(start, (packets[index]?.firstLine ?? lines.length + 1) - 1),
+    )
+    .filter((line) => markerOf(line) === undefined);
 }
 
 type Draft = Omit<PacketEntry, 'id'>;
@@ -126,17 +137,16 @@ function numbered(drafts: readonly Draft[]): readonly PacketEntry[] {
   );
   const taken = new Set(drafts.map((draft) => taskKey(givenId(draft) ?? '')));
   const seen = new Set<string>();
-  let position = 0;
-  return drafts.flatMap((draft) => {
-    position += 1;
+  let free = 1;
+  return drafts.flatMap((draft, index) => {
     const given = givenId(draft);
     const key = taskKey(given ?? '');
     if (draft.spec === undefined && (packed.has(key) || seen.has(key))) return [];
-    if (given === undefined) {
-      while (taken.has(taskKey(`T-${position}`))) position += 1;
-      taken.add(taskKey(`T-${position}`));
-    }
     seen.add(key);
-    return [{ ...draft, id: given ?? `T-${String(position).padStart(3, '0')}` }];
+    if (given !== undefined) return [{ ...draft, id: given }];
+    free = Math.max(free, index + 1);
+    while (taken.has(taskKey(`T-${free}`))) free += 1;
+    taken.add(taskKey(`T-${free}`));
+    return [{ ...draft, id: `T-${String(free).padStart(3, '0')}` }];
   });
 }

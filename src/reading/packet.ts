@@ -37,8 +37,10 @@ export function findPackets(text: string): readonly FoundPacket[] {
 }
 
 /** `text` has its newlines normalised. */
-export function scanPackets(text: string): PacketScan {
-  const lines = markdownLines(text);
+export function scanPackets(
+  text: string,
+  lines: readonly MarkdownLine[] = packetLines(text),
+): PacketScan {
   const delimited = text.includes('SPEC') || /spec[ \t]*--/i.test(text) ? byMarkers(lines) : NONE;
   const fenced = byFences(lines, delimited.packets);
   const packets = [...delimited.packets, ...fenced].sort(
@@ -48,12 +50,26 @@ export function scanPackets(text: string): PacketScan {
   return { packets: wholeYaml(lines), strayEnds: delimited.strayEnds };
 }
 
+/** Markdown lines, except that a code block nobody closed ends at the next heading of a task. */
+export function packetLines(text: string): readonly MarkdownLine[] {
+  const texts = text.split('\n');
+  const starts = texts.flatMap((line, index) =>
+    TASK_HEADING.test(line) && index > 0 ? index : [],
+  );
+  return [0, ...starts].flatMap((start, at) => {
+    const lines = markdownLines(texts.slice(start, starts[at]).join('\n'));
+    return start === 0 ? lines : lines.map((line) => ({ ...line, number: line.number + start }));
+  });
+}
+
+const TASK_HEADING = /^#{2,6}[ \t]{1,8}(?:task[ \t]{1,8})?T-\d/i;
+
 const NONE: PacketScan = { packets: [], strayEnds: [] };
 
 type Marker = 'start' | 'end';
 
 // Spelling is judged loosely here, so that a packet with a sloppy marker is found and then refused.
-function markerOf(line: MarkdownLine): Marker | undefined {
+export function markerOf(line: MarkdownLine): Marker | undefined {
   const { text } = line;
   if (text.length > 200 || !text.includes('--')) return undefined;
   const match = /^[ \t]*#[ \t]*-{2,}[ \t]*(END[ \t]+)?SPEC[ \t]*-{2,}[ \t]*$/i.exec(text);
@@ -105,7 +121,7 @@ function isOver(line: MarkdownLine | undefined, isFenced: boolean): boolean {
 // Where an unclosed packet must be over: the end of its code block or, outside of one, the next
 // heading. A single `#` may be a comment of the YAML.
 function isEdge(line: MarkdownLine, isFenced: boolean): boolean {
-  return isFenced ? isFenceLine(line) : /^#{2,6}[ \t]/.test(line.text);
+  return isFenced ? !line.isCode || isFenceLine(line) : /^#{2,6}[ \t]/.test(line.text);
 }
 
 const isFenceLine = (line: MarkdownLine): boolean =>

@@ -57,7 +57,8 @@ export function quotedLines(text: string): QuotedLines {
   return { lines, faults };
 }
 
-const FENCE = /^[ \t]*(?:[-*+>] ?|\d{1,4}[.)] )?[ \t]*(`{3,}|~{3,})([^`]*)$/;
+// Nobody needs a longer fence; with any length allowed, a hostile text could ask for a search per line.
+const FENCE = /^[ \t]*(?:(?:[-*+>]|\d{1,4}[.)] )[ \t]*)?(`{3,16}|~{3,16})(?![`~])([^`]*)$/;
 
 /** The mark a line opens a block with: its fence, or the start of a comment. */
 function markOf(line: string): string | undefined {
@@ -104,7 +105,7 @@ class Closers {
 
 function isClosing(line: string, mark: string): boolean {
   if (mark === COMMENT) return line.includes('-->');
-  const closing = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1];
+  const closing = /^[ \t>]*(`{3,64}|~{3,64})[ \t]*$/.exec(line)?.[1];
   return closing?.[0] === mark[0] && (closing?.length ?? 0) >= mark.length;
 }
 

@@ -81,8 +81,9 @@ function boldLabel(text: string): Label | undefined {
   const label = (match[1] ?? '').trim();
   const key = keyOf(label);
   const hasColon = match[2] === ':' || match[3] === ':';
-  const isAlone = match[0].length === text.length;
-  if (!hasColon && (key === undefined || !isAlone)) return undefined;
+  // An agreed label may do without its colon, unless a sentence goes on: "**Do** not wait".
+  const isClear = /^(?:$|`|[-–—]\s)/.test(text.slice(match[0].length));
+  if (!hasColon && (key === undefined || !isClear)) return undefined;
   return { key, label, length: match[0].length };
 }
 
@@ -115,28 +116,30 @@ export function readTaskBody(lines: readonly PlanLine[]): TaskBody {
   const loose: string[] = [];
   let open: OpenField | undefined;
   let level: number | undefined;
-  let isBlankBefore = true;
+  let before: PlanLine | undefined;
   for (const line of lines) {
     const label = labelOf(line);
-    const isBlank = line.text.trim() === '';
     if (label !== undefined && label.indent <= (level ?? label.indent) + 1) {
       level ??= label.indent;
       open = { start: label, line: line.number, rest: [] };
       fields.push(open);
-    } else if (open !== undefined && belongsTo(open, line, isBlankBefore)) {
+    } else if (open !== undefined && belongsTo(open, line, before)) {
       open.rest.push(line.text);
     } else if (!/^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$/.test(line.text)) {
       open = undefined;
       loose.push(line.text);
     }
-    isBlankBefore = isBlank;
+    before = line;
   }
   return { fields: fields.map(closed), loose: dedented(loose) };
 }
 
-// Deeper lines belong to a field, and so does a sentence that goes on in the next line.
-function belongsTo(open: OpenField, line: PlanLine, isBlankBefore: boolean): boolean {
-  if (line.isQuoted || line.text.trim() === '' || line.indent > open.start.indent) return true;
+// Deeper lines belong to a field, and so does a sentence or a quotation that goes on. A code block
+// that stands by itself after the task must not become part of its last field.
+function belongsTo(open: OpenField, line: PlanLine, before: PlanLine | undefined): boolean {
+  if (line.text.trim() === '' || line.indent > open.start.indent) return true;
+  const isBlankBefore = before === undefined || before.text.trim() === '';
+  if (line.isQuoted) return before?.isQuoted === true || !isBlankBefore;
   return !isBlankBefore && !bulletOf(line.text).isItem && !/^[ \t]*(?:>|---)/.test(line.text);
 }
 

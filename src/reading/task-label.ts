@@ -33,7 +33,7 @@ export function indentOf(line: string): number {
 }
 
 const BOX =
-  /^([ \t\u00a0]*)(?:[-*+]|(\d{1,4})[.)])[ \t\u00a0]+\[([ \u00a0xX~!/>?✓✔✅-]?)\](?:[ \t\u00a0]+|$)/;
+  /^([ \t\u00a0]*)(?:[-*+]|(\d{1,4})[.)])[ \t\u00a0]+\[([ \u00a0xX~!/>?✓✔✅-]?)\]\*?(?:[ \t\u00a0]+|$)/;
 
 export function boxOf(line: string): Box | undefined {
   const match = BOX.exec(line);
@@ -52,7 +52,7 @@ export function boxOf(line: string): Box | undefined {
 const DOTTED = String.raw`\d{1,4}(?:\.(?:\d{1,4}|X))+[a-zA-Z]?`;
 const LETTERED = String.raw`VF|V_\w{1,24}|(?:VE?|Q|T|T-)\d{1,4}(?:\.\d{1,4}){0,4}[a-z]?`;
 const KEYED = String.raw`(?!(?:UTF|ISO|SHA|RFC|CVE|AES|RSA|ECMA)-)[A-Z]{1,6}-\d{1,5}(?:\.\d{1,4}){0,3}[a-z]?`;
-const ID = new RegExp(String.raw`^(?:${DOTTED}|${LETTERED}|${KEYED})(?=[\s.:)\]–—-]|$)`);
+const ID = new RegExp(String.raw`^(?:${DOTTED}|${LETTERED}|${KEYED})(?=[\s.:)\]]|[–—-]\s|$)`);
 const BARE_NUMBER = /^\d{1,4}(?=[.):](?:\s|$))/;
 const MARKER = /^\[([A-Za-z][^[\]`]{0,40})\](?!\()/;
 const TRAILING_MARKER =
@@ -76,12 +76,22 @@ export function readTaskLabel(text: string): TaskLabel {
     if (found === undefined) break;
     ({ id, isBareNumber, rest } = found);
   }
-  for (let trailing = TRAILING_MARKER.exec(rest); trailing !== null; ) {
-    markers.push(...markerNames(trailing[1] ?? ''));
-    rest = rest.slice(0, trailing.index).trimEnd();
-    trailing = TRAILING_MARKER.exec(rest);
+  const { title, names } = withoutTrailingMarkers(rest);
+  return { id, isBareNumber, markers: [...markers, ...names], title };
+}
+
+// Read from the end, so that `Title [P] [RED]` gives P before RED.
+function withoutTrailingMarkers(text: string): { title: string; names: readonly string[] } {
+  let title = text;
+  const names: string[] = [];
+  for (let part = 0; part < MAX_PARTS; part += 1) {
+    const end = title.slice(-60);
+    const match = TRAILING_MARKER.exec(end);
+    if (match === null) break;
+    names.unshift(...markerNames(match[1] ?? ''));
+    title = title.slice(0, title.length - end.length + match.index).trimEnd();
   }
-  return { id, isBareNumber, markers, title: rest };
+  return { title, names };
 }
 
 interface FoundId {
