@@ -7,7 +7,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildSync } from 'esbuild';
+import { build } from 'rolldown';
 import { median } from './measure.mjs';
 
 const GIB = 1024 ** 3;
@@ -183,15 +183,11 @@ async function withRunner(measure) {
   const folder = mkdtempSync(join(tmpdir(), 'doorward-bench-'));
   folders.push(folder);
   const outfile = join(folder, 'runner.mjs');
-  buildSync({
-    entryPoints: ['src/effects/process/run-commands.ts'],
-    outfile,
-    bundle: true,
-    minify: true,
+  await build({
+    input: 'src/effects/process/run-commands.ts',
     platform: 'node',
-    format: 'esm',
-    mainFields: ['module', 'main'],
-    logLevel: 'error',
+    resolve: { mainFields: ['module', 'main'] },
+    output: { file: outfile, format: 'esm', minify: true },
   });
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   try {
