@@ -68,13 +68,13 @@ function approved(run: GateRun): GateRun {
   }
 }
 
-// Where the gate could not tell, the work is not made again: only the look is repeated.
+// Where the gate could not tell, the work is not made again and nothing is forgiven: only the look
+// is repeated.
 function sentBack(run: GateRun, note: string | undefined): GateRun {
   const released = {
     ...run,
     park: undefined,
     parkedFrom: undefined,
-    forgiven: run.attempt,
     lost: 0,
     landings: 0,
     specLooks: 0,
@@ -93,6 +93,7 @@ function sentBack(run: GateRun, note: string | undefined): GateRun {
   return {
     ...released,
     phase: 'pending',
+    forgiven: run.attempt,
     stages: isPlanAtFault ? {} : run.stages,
     spec: isPlanAtFault ? 'unseen' : run.spec,
   };

@@ -25,8 +25,8 @@ export function stageVerdict(run: GateRun, stage: Stage, protocol: Protocol): St
   const outcome = worst(findings.map((finding) => finding.outcome));
   if (outcome === 'fail') return failedOrSuggested(stage, result, protocol);
   if (outcome === 'inconclusive') return doubtful(stage, result, protocol);
-  if (outcome === 'skipped' && !mayBeSilent(needOf(run, stage, protocol)))
-    return { type: 'inconclusive' };
+  const isSilent = !hasProof(findings, protocol);
+  if (isSilent && !mayBeSilent(needOf(run, stage, protocol))) return { type: 'inconclusive' };
   return passedOrWaived(stage, findings, protocol);
 }
 
@@ -99,14 +99,15 @@ export function needOf(run: GateRun, stage: Stage, protocol: Protocol): StageNee
 }
 
 /** Whether anything speaks for the work, other than guards and the executor's own words. */
-export function isProven(run: GateRun, { guards }: Protocol): boolean {
+export function isProven(run: GateRun, protocol: Protocol): boolean {
   return PROVING.some((stage) => {
     const result = run.stages[stage];
-    if (result?.isConfirmed === true) return true;
-    return result?.findings.some(
-      ({ check, outcome }) => isPassing(outcome) && !guards.includes(check),
-    );
+    return result?.isConfirmed === true || hasProof(result?.findings ?? [], protocol);
   });
+}
+
+function hasProof(findings: readonly Finding[], { guards }: Protocol): boolean {
+  return findings.some(({ check, outcome }) => isPassing(outcome) && !guards.includes(check));
 }
 
 const PROVING = ['inspect', 'verify', 'review'] as const satisfies readonly Stage[];

@@ -1,0 +1,238 @@
+// Everything the world could answer to a step: the gate is explored against all of it, however
+// unlikely. Each answer is the plainest event of its kind.
+
+import { fixFor } from '../../src/gate/fix-task.ts';
+import type { PlanStep } from '../../src/gate/next-plan.ts';
+import { type PlanRun, runOf } from '../../src/gate/plan-run.ts';
+import type { Step } from '../../src/gate/step.ts';
+import type { GateEvent } from '../../src/model/event.ts';
+import type { Finding, Stage } from '../../src/model/finding.ts';
+import type { Outcome } from '../../src/model/outcome.ts';
+import type { Protocol } from '../../src/model/protocol.ts';
+import type { Reason } from '../../src/model/reason.ts';
+import { assert, unreachable } from '../../src/std/assert.ts';
+import { aTask } from '../rig/builders.ts';
+
+export const AT = '2026-03-01T12:00:00.000Z';
+
+/**
+ * `all`: every answer but a refused commit. `few`: enough of them to let several tasks meet.
+ * `personal`: those few, and what leads to a person. `landing`: those few, and refused commits.
+ */
+export type Alphabet = 'all' | 'few' | 'personal' | 'landing';
+
+interface Look {
+  readonly outcome: Outcome;
+  readonly reason: Reason;
+  readonly check?: string;
+  readonly message?: string;
+  readonly level?: 'spec';
+  readonly isOfOtherTree?: true;
+}
+
+const PASS: Look = { outcome: 'pass', reason: 'gate.passed' };
+const SKIPPED: Look = { outcome: 'skipped', reason: 'gate.not-applicable' };
+const FAILED_COMMAND: Look = { outcome: 'fail', reason: 'verify.exit-nonzero' };
+const CRASHED: Look = { outcome: 'inconclusive', reason: 'gate.check-crashed' };
+
+function looksAt(stage: Stage, { rules, triggers }: Protocol, alphabet: Alphabet): readonly Look[] {
+  const few = FEW[stage];
+  if (alphabet === 'personal') return [...few, ...PERSONAL[stage]];
+  if (alphabet !== 'all') return few;
+  const accepted = (setting: unknown): Outcome =>
+    setting === 'accept' ? 'concern' : 'inconclusive';
+  const isSignatureRead = triggers.some(({ on }) => on === 'same-signature');
+  const flaky: Outcome = rules.onFlaky === 'fail' ? 'fail' : 'concern';
+  const more: Readonly<Record<Stage, readonly Look[]>> = {
+    plan: [],
+    claim: [
+      { outcome: 'fail', reason: 'claim.malformed' },
+      { outcome: 'inconclusive', reason: 'claim.blocked' },
+    ],
+    inspect: [{ outcome: 'pass', reason: 'gate.passed', check: 'gate-files' }],
+    verify: [
+      ...(isSignatureRead ? [{ ...FAILED_COMMAND, message: 'another failure' }] : []),
+      { outcome: 'fail', reason: 'verify.timeout' },
+      { outcome: flaky, reason: 'verify.flaky' },
+      { outcome: accepted(rules.onNoCommands), reason: 'verify.missing' },
+      { outcome: 'inconclusive', reason: 'verify.manual' },
+      { ...PASS, isOfOtherTree: true },
+    ],
+    review: [
+      { outcome: 'fail', reason: 'review.rejected', level: 'spec' },
+      { outcome: accepted(rules.onSilentReviewer), reason: 'review.unavailable' },
+      { outcome: 'inconclusive', reason: 'review.missing' },
+      { ...PASS, isOfOtherTree: true },
+    ],
+  };
+  return [...few, SKIPPED, CRASHED, ...more[stage]];
+}
+
+const FEW: Readonly<Record<Stage, readonly Look[]>> = {
+  plan: [PASS, { outcome: 'fail', reason: 'plan.vague-done' }],
+  claim: [PASS, { outcome: 'fail', reason: 'claim.failure' }],
+  inspect: [PASS, { outcome: 'fail', reason: 'output.missing' }],
+  verify: [PASS, FAILED_COMMAND],
+  review: [PASS, { outcome: 'fail', reason: 'review.rejected' }],
+};
+
+/** What a person may be asked about. */
+const PERSONAL: Readonly<Record<Stage, readonly Look[]>> = {
+  plan: [],
+  claim: [{ outcome: 'inconclusive', reason: 'claim.blocked' }],
+  inspect: [CRASHED],
+  verify: [{ outcome: 'inconclusive', reason: 'verify.manual' }],
+  review: [],
+};
+
+const BALLOTS: readonly (readonly Outcome[])[] = [
+  ['pass', 'pass', 'pass'],
+  ['pass', 'concern', 'fail'],
+  ['pass', 'fail', 'fail'],
+  ['fail', 'fail', 'fail'],
+  ['pass', 'fail', 'inconclusive'],
+  ['inconclusive', 'skipped', 'inconclusive'],
+];
+
+const FEW_BALLOTS: typeof BALLOTS = [
+  ['pass', 'pass', 'pass'],
+  ['pass', 'fail', 'fail'],
+  ['fail', 'fail', 'fail'],
+];
+
+export interface World {
+  readonly protocol: Protocol;
+  readonly alphabet: Alphabet;
+}
+
+/** Every event that may follow from performing this step of this task. */
+export function answers(
+  plan: PlanRun,
+  { task, step }: { readonly task: string; readonly step: Step },
+  { protocol, alphabet: asked }: World,
+): readonly GateEvent[] {
+  const at = AT;
+  const run = runOf(plan, task);
+  assert(run !== undefined, 'a step of no task');
+  // A fix goes through the same gate as every task; what counts here is how it ends.
+  const alphabet = run.origin === undefined ? asked : 'few';
+  const judged = (stage: Stage, tree: string | undefined): readonly GateEvent[] =>
+    looksAt(stage, protocol, alphabet).map((look) => ({
+      type: 'stage.judged',
+      at,
+      task,
+      stage,
+      tree: look.isOfOtherTree ? 'another' : tree,
+      findings: [findingOf(look, stage)],
+      ...(look.level === undefined ? {} : { level: look.level }),
+    }));
+  switch (step.type) {
+    case 'start':
+      return [{ type: 'attempt.started', at, task, attempt: step.attempt, base: 'base' }];
+    case 'execute': {
+      const ended = { type: 'attempt.ended', at, task, attempt: step.attempt } as const;
+      const returned = {
+        ...ended,
+        ending: 'returned',
+        tree: run.origin === undefined ? task : 'fixed',
+      } as const;
+      if (alphabet !== 'all') return [returned];
+      return [
+        returned,
+        { ...ended, ending: 'returned', tree: undefined },
+        { ...ended, ending: 'timed-out', tree: undefined },
+        { ...ended, ending: 'unavailable', tree: undefined },
+      ];
+    }
+    case 'check':
+      return judged(step.stage, step.tree);
+    case 'review':
+      return judged('review', step.tree);
+    case 'vote':
+      return (alphabet === 'all' ? BALLOTS : FEW_BALLOTS).map((votes) => ({
+        type: 'votes.cast',
+        at,
+        task,
+        tree: step.tree,
+        votes,
+        findings: [],
+      }));
+    case 'ratify':
+      return (['approved', 'needs-changes', 'unavailable'] as const).map((verdict) => ({
+        type: 'spec.reviewed',
+        at,
+        task,
+        verdict,
+        by: 'reviewer',
+      }));
+    case 'insert-fix': {
+      const rules = protocol.fixTasks;
+      assert(rules !== undefined, 'a fix that the protocol does not know');
+      const takenIds = plan.runs.map((other) => other.task.id);
+      const { number, depth } = step;
+      return [{ ...fixFor(aTask({ id: task }), run, { rules, number, depth, takenIds }), at }];
+    }
+    case 'commit': {
+      const created = { type: 'commit.created', at, task, by: 'gate', commit: 'c' } as const;
+      const landed = { ...created, tree: step.tree };
+      if (alphabet !== 'landing') return [landed];
+      const refused = { type: 'commit.refused', at, task, message: 'moved' } as const;
+      const merged = step.tree === 'merged' ? 'merged again' : 'merged';
+      return [landed, { ...refused, tree: merged }, { ...refused, tree: undefined }];
+    }
+    case 'record':
+      return [{ ...step.event, at }];
+    case 'wait':
+    case 'ask':
+    case 'await-commit':
+    case 'done':
+      return [];
+    default:
+      return unreachable(step);
+  }
+}
+
+/** What a person could do about a run that waits for one. */
+export function personAnswers(plan: PlanRun, next: PlanStep): readonly GateEvent[] {
+  const at = AT;
+  if (next.type === 'halted') return [{ type: 'run.resumed', at, by: 'Ada' }];
+  if (next.type !== 'needs-person') return [];
+  return next.steps.flatMap(({ task, step }): readonly GateEvent[] => {
+    const tree = runOf(plan, task)?.tree ?? 'by hand';
+    if (step.type === 'await-commit')
+      return [{ type: 'commit.created', at, task, by: 'person', commit: 'p', tree }];
+    if (step.type !== 'ask') return [];
+    const decided = {
+      type: 'person.decided',
+      at,
+      task,
+      by: 'Ada',
+      note: 'look at the tides',
+    } as const;
+    const granted = {
+      type: 'override.granted',
+      at,
+      task,
+      by: 'Ada',
+      reason: 'server down',
+    } as const;
+    const isApprovable = ['checkpoint', 'needs-person', 'divergence', 'spec'].includes(
+      step.park.why,
+    );
+    const isFix = runOf(plan, task)?.origin !== undefined;
+    return [
+      { ...decided, decision: 'retry' },
+      { ...decided, decision: 'fix' },
+      { ...decided, decision: 'abandon' },
+      ...(isApprovable ? [{ ...decided, decision: 'approve' } as const] : []),
+      ...(isFix
+        ? []
+        : [{ ...granted, kind: 'skip' } as const, { ...granted, kind: 'force' } as const]),
+    ];
+  });
+}
+
+function findingOf(look: Look, stage: Stage): Finding {
+  const { outcome, reason, check = stage, message = reason } = look;
+  return { check, stage, outcome, reason, message, guidance: '' };
+}
