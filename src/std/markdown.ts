@@ -34,8 +34,20 @@ export interface Heading {
 
 export function headingOf(line: MarkdownLine): Heading | undefined {
   if (line.isCode) return undefined;
-  const match = /^(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$/.exec(line.text);
-  return match === null ? undefined : { level: (match[1] ?? '').length, title: match[2] ?? '' };
+  const match = /^(#{1,6})[ \t]+(.*)$/.exec(line.text);
+  return match === null
+    ? undefined
+    : { level: (match[1] ?? '').length, title: withoutClosingMarks(match[2] ?? '') };
+}
+
+// `## Title ##` closes its heading, `## Learn C#` does not. By hand, because a pattern for it takes
+// quadratic time on a line of spaces.
+function withoutClosingMarks(text: string): string {
+  const title = text.trimEnd();
+  let end = title.length;
+  while (end > 0 && title[end - 1] === '#') end -= 1;
+  const isClosing = end === 0 || /[ \t]/.test(title[end - 1] ?? '');
+  return isClosing ? title.slice(0, end).trimEnd() : title;
 }
 
 export interface FrontMatter {
