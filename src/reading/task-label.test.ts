@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { boxOf, indentOf, isMarked, readTaskLabel } from './task-label.ts';
+
+describe('boxOf', () => {
+  test.each([
+    ['- [ ] a', false, 0],
+    ['- [x] a', true, 0],
+    ['* [X] a', true, 0],
+    ['+ [✓] a', true, 0],
+    ['  - [ ] a', false, 2],
+    ['\t- [x] a', true, 4],
+    ['- [] a', false, 0],
+    ['- [~] a', false, 0],
+    ['- [ ]* a', false, 0],
+    ['3. [ ] a', false, 0],
+    ['- [ ]', false, 0],
+  ])('%j is a box', (line, isTicked, indent) => {
+    expect(boxOf(line)).toMatchObject({ isTicked, indent });
+  });
+
+  test.each(['- [a](b)', '- [1] a', '-[ ] a', '- a [ ]', '[ ] a', '- [xx] a', ''])(
+    '%j is none: a link, a footnote or a sentence must not become a task',
+    (line) => {
+      expect(boxOf(line)).toBeUndefined();
+    },
+  );
+});
+
+describe('readTaskLabel', () => {
+  test.each([
+    ['1.1 Add', '1.1', 'Add'],
+    ['1.2.3 Add', '1.2.3', 'Add'],
+    ['2.1.3a Add', '2.1.3a', 'Add'],
+    ['1.X Add', '1.X', 'Add'],
+    ['1.1: Add', '1.1', 'Add'],
+    ['1.1 - Add', '1.1', 'Add'],
+    ['1.1. Add', '1.1', 'Add'],
+    ['**1.1** Add', '1.1', 'Add'],
+    ['**1.1 Add**', '1.1', 'Add'],
+    ['Task 1.1: Add', '1.1', 'Add'],
+    ['Task 3: Add', '3', 'Add'],
+    ['1. Add', '1', 'Add'],
+    ['V4 Add', 'V4', 'Add'],
+    ['V1b Add', 'V1b', 'Add'],
+    ['VE1 Add', 'VE1', 'Add'],
+    ['VF Add', 'VF', 'Add'],
+    ['V_final_a Add', 'V_final_a', 'Add'],
+    ['Q1 Add', 'Q1', 'Add'],
+    ['Q2.1 Add', 'Q2.1', 'Add'],
+    ['T001 Add', 'T001', 'Add'],
+    ['T-001: Add', 'T-001', 'Add'],
+    ['BUG-12 Add', 'BUG-12', 'Add'],
+    ['1.1', '1.1', ''],
+  ])('%j has the id %s', (text, id, title) => {
+    expect(readTaskLabel(text)).toMatchObject({ id, title });
+  });
+
+  test.each([
+    '3 new tests',
+    'UTF-8 support',
+    'Verify the gate',
+    'V is for victory',
+    '1.1-2 Add',
+    '100% coverage',
+    'SHA-256 sums',
+  ])('%j has none: a number in a title is no id', (text) => {
+    expect(readTaskLabel(text)).toMatchObject({ id: undefined, title: text });
+  });
+
+  test.each([
+    ['1.1 [P] Add', ['P'], 'Add'],
+    ['[P] 1.1 [RED] Add', ['P', 'RED'], 'Add'],
+    ['1.1 [verify] Add', ['VERIFY'], 'Add'],
+    ['1.1 [FIX 1.3] Add', ['FIX 1.3'], 'Add'],
+    ['1.1 [VERIFY/STAGING] Add', ['VERIFY', 'STAGING'], 'Add'],
+    ['1.1 Add [P] [RED]', ['P', 'RED'], 'Add'],
+    ['1.1 Add [tool.linter] to it', [], 'Add [tool.linter] to it'],
+    ['1.1 [docs](docs.md) are right', [], '[docs](docs.md) are right'],
+  ])('%j has the markers %j', (text, markers, title) => {
+    expect(readTaskLabel(text)).toMatchObject({ id: '1.1', markers, title });
+  });
+});
+
+test('a marker counts as the last part of a word too, and not inside another', () => {
+  expect(isMarked(['TDD-RED'], 'RED')).toBe(true);
+  expect(isMarked(['REDO'], 'RED')).toBe(false);
+});
+
+test('a tab reaches the next multiple of four, as it does in an editor', () => {
+  expect(['\ta', '  \ta', '    a'].map(indentOf)).toEqual([4, 4, 4]);
+});
