@@ -2,7 +2,8 @@
 // Each planted program would leave a canary.
 
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openRepository } from '../../src/effects/git/repository.ts';
 import { makeRepo, type RepoRig } from '../rig/repo-rig.ts';
@@ -83,12 +84,60 @@ test.each(['clean', 'process'])('a %s filter is not run, and its file is refused
   expect(sang()).toBe(false);
 });
 
+test.each([
+  ['on the line of its section', (run: string) => `[filter "evil"] clean = ${run}\n`],
+  ['without spaces', (run: string) => `[filter "evil"]clean=${run}\n`],
+  ['in capitals', (run: string) => `[FILTER "evil"]\n\tCLEAN = ${run}\n`],
+  [
+    'after a trusted command',
+    (run: string) => `[filter "evil"]\n\tclean = git-lfs clean -- %f && ${run}\n`,
+  ],
+  [
+    'behind a carriage return',
+    (run: string) => `[filter "evil"]\n\tclean = git-lfs clean -- %f\r && ${run}\n`,
+  ],
+  [
+    'on a continued line',
+    (run: string) => `[filter "evil"]\n\tclean = git-lfs clean -- %f\\\n && ${run}\n`,
+  ],
+  ['in an included file', () => '[include]\n\tpath = more\n'],
+  ['in a file included by condition', () => '[includeIf "gitdir:**"]\n\tpath = more\n'],
+  ['in the config of the worktree', () => '[extensions]\n\tworktreeConfig = true\n'],
+])('a filter written %s is found and not run', async (_where, config) => {
+  const rig = makeRepo(START);
+  const { command, sang } = canary(rig);
+  const plain = `[filter "evil"]\n\tclean = ${command}\n`;
+  for (const file of ['more', 'config.worktree']) rig.write(`.git/${file}`, plain);
+  rig.write('.git/config', `${readFileSync(rig.path('.git/config'), 'utf8')}${config(command)}`);
+  rig.write('.git/info/attributes', '*.ts filter=evil\n');
+  rig.write('src/app.ts', 'changed\n');
+  await expect(snapshotOf(rig)).rejects.toMatchObject({
+    message: expect.stringContaining('filter "evil"'),
+  });
+  expect(sang()).toBe(false);
+});
+
+test("a filter in the user's own config is not run either", async () => {
+  const rig = makeRepo(START);
+  const { command, sang } = canary(rig);
+  const config = join(process.env['HOME'] ?? '', '.gitconfig');
+  const before = readFileSync(config);
+  appendFileSync(config, `[filter "mine"]\n\tclean = ${command}\n`);
+  rig.write('.gitattributes', '*.ts filter=mine\n');
+  rig.write('src/app.ts', 'changed\n');
+  try {
+    await expect(snapshotOf(rig)).rejects.toMatchObject({ code: 'git' });
+  } finally {
+    writeFileSync(config, before);
+  }
+  expect(sang()).toBe(false);
+});
+
 test('a filter planted while the repository was open is not run either', async () => {
   const rig = makeRepo(START);
   const { command, sang } = canary(rig);
   const repository = await openRepository(rig.top);
   const { tree } = await repository.snapshot(undefined);
-  await new Promise((resolve) => setTimeout(resolve, 300));
   rig.git('config', 'filter.late.clean', command);
   rig.write('.git/info/attributes', '* filter=late\n');
   rig.write('src/app.ts', 'changed\n');

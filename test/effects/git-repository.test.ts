@@ -16,6 +16,12 @@ describe('what cannot be used is refused with a hint', () => {
     });
   });
 
+  test('a bare repository that lies in a working tree', async () => {
+    const rig = makeRepo(START);
+    rig.git('init', '--quiet', '--bare', 'inner.git');
+    await expect(openRepository(rig.path('inner.git'))).rejects.toMatchObject({ code: 'git' });
+  });
+
   test('a directory that does not exist', async () => {
     await expect(openRepository(makeDirectory().path('nowhere'))).rejects.toMatchObject({
       code: 'git',
@@ -50,10 +56,21 @@ describe('what cannot be used is refused with a hint', () => {
     const before = process.env['PATH'];
     process.env['PATH'] = rig.top;
     try {
-      await expect(openRepository(rig.top)).rejects.toMatchObject({ code: 'platform' });
+      await expect(snapshotOf(rig)).rejects.toMatchObject({ code: 'platform' });
+      await expect(openRepository(makeDirectory().top)).rejects.toMatchObject({ code: 'platform' });
     } finally {
       process.env['PATH'] = before;
     }
+  });
+
+  // Only root can give a directory away.
+  test.runIf(process.getuid?.() === 0)('a repository of somebody else', async () => {
+    const rig = makeRepo(START);
+    execFileSync('chown', ['-R', '12345', rig.top]);
+    await expect(openRepository(rig.top)).rejects.toMatchObject({
+      code: 'git',
+      hint: expect.stringContaining(`safe.directory ${rig.top}`),
+    });
   });
 
   // Root may read everything, so there is nothing to see for it.

@@ -26,6 +26,30 @@ const MAX_OUTPUT = 400 * 1024 * 1024;
 const MAX_ERRORS = 64 * 1024;
 const TIMEOUT_MS = 15 * 60_000;
 
+// Settings that run programs or make git overlook files. What only says how content is stored (line
+// endings, ignore files, file modes) stays the user's.
+const SAFE_SETTINGS = [
+  'core.fsmonitor=false',
+  'core.hooksPath=/dev/null',
+  'protocol.allow=never',
+  'gc.auto=0',
+  'submodule.recurse=false',
+  // The private index must see every file and every change of it.
+  'core.sparseCheckout=false',
+  'index.sparse=false',
+  'core.ignoreStat=false',
+  'core.trustctime=true',
+  'core.checkStat=default',
+  // It is one file, in the layout that index-file.ts reads.
+  'core.splitIndex=false',
+  'core.untrackedCache=false',
+  'index.version=2',
+  // Line endings that do not survive a round trip are a warning of git's, not a reason to stop.
+  'core.safecrlf=false',
+];
+
+const SAFELY = ['--no-pager', ...SAFE_SETTINGS.flatMap((setting) => ['-c', setting])];
+
 /** What git gets to see; the agent can write into `place`. */
 export function gitEnvironment(place: string): Environment {
   return {
@@ -44,7 +68,7 @@ export function gitEnvironment(place: string): Environment {
 export function runGit(call: GitCall): Promise<GitAnswer> {
   return new Promise((resolve, reject) => {
     const { args, cwd, env, input } = call;
-    const child = spawn('git', ['--no-pager', ...args], {
+    const child = spawn('git', [...SAFELY, ...args], {
       cwd,
       env,
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
@@ -92,7 +116,7 @@ export async function runGitWell(call: GitCall): Promise<string> {
 
 /** For a git that is talked with; the caller ends it. */
 export function startGit({ args, cwd, env }: GitCall): ChildProcessWithoutNullStreams {
-  return spawn('git', ['--no-pager', ...args], { cwd, env, stdio: 'pipe', windowsHide: true });
+  return spawn('git', [...SAFELY, ...args], { cwd, env, stdio: 'pipe', windowsHide: true });
 }
 
 export function notStarted(error: Error, { cwd }: GitCall): DoorwardError {

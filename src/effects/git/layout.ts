@@ -1,12 +1,12 @@
-// Where the repository is and what its HEAD was when it was opened: one `git rev-parse`. Everything
-// that makes a directory unusable for the gate ends here, with a hint.
+// Where the repository is. An ordinary checkout is recognised by its files; everything else is asked
+// of git, and what makes a directory unusable for the gate ends there, with a hint.
 
-import { lstatSync, readFileSync, realpathSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
+import { lstatSync, readFileSync, realpathSync, type Stats } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
-import type { Environment } from '../clean-environment.ts';
-import { gitFailed, runGit } from './git.ts';
+import { type GitCall, runGit } from './git.ts';
+import { readConfigTexts } from './plain-config.ts';
 
 export interface Layout {
   /** Absolute, symlinks resolved. */
@@ -17,8 +17,63 @@ export interface Layout {
   readonly stateFolder: string;
   /** In hex digits: 40, or 64 with SHA-256. */
   readonly oidLength: number;
-  /** Undefined on a branch without a commit. */
-  readonly head: { readonly commit: string; readonly tree: string } | undefined;
+}
+
+export async function findLayout(call: Omit<GitCall, 'args'>): Promise<Layout> {
+  return ordinaryLayout(call) ?? askedLayout(call);
+}
+
+/** A checkout whose `.git` is a directory of the user's own, with nothing special configured. */
+function ordinaryLayout({ cwd, env }: Omit<GitCall, 'args'>): Layout | undefined {
+  const top = topAbove(cwd);
+  if (top === undefined) return undefined;
+  const gitDir = join(top, '.git');
+  // Git refuses what belongs to somebody else, unless it was told otherwise.
+  const isOwn = [top, gitDir].every((path) => statsOf(path)?.uid === process.geteuid?.());
+  const isWhole =
+    isFolder(gitDir) && isRepository(gitDir) && statsOf(join(gitDir, 'commondir')) === undefined;
+  if (!isOwn || !isWhole || !readConfigTexts(gitDir, env).isPlain) return undefined;
+  return layoutOf({ top, gitDir, commonDir: gitDir, format: 'sha1' });
+}
+
+function topAbove(cwd: string): string | undefined {
+  try {
+    let folder = realpathSync(cwd);
+    while (statsOf(join(folder, '.git')) === undefined) {
+      const above = dirname(folder);
+      // A bare repository, or the inside of `.git`, has no working tree, whatever lies above it.
+      if (above === folder || isRepository(folder)) return undefined;
+      folder = above;
+    }
+    return folder;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRepository(folder: string): boolean {
+  return (
+    statsOf(join(folder, 'HEAD')) !== undefined &&
+    isFolder(join(folder, 'objects')) &&
+    isFolder(join(folder, 'refs'))
+  );
+}
+
+const isFolder = (path: string): boolean => statsOf(path)?.isDirectory() === true;
+
+function statsOf(path: string): Stats | undefined {
+  return lstatSync(path, { throwIfNoEntry: false });
+}
+
+function layoutOf(found: {
+  readonly top: string;
+  readonly gitDir: string;
+  readonly commonDir: string;
+  readonly format: string;
+}): Layout {
+  const { top, gitDir, commonDir, format } = found;
+  const stateFolder = join(gitDir, 'doorward');
+  return { top, gitDir, commonDir, stateFolder, oidLength: format === 'sha1' ? 40 : 64 };
 }
 
 const ARGS = [
@@ -28,25 +83,18 @@ const ARGS = [
   '--git-dir',
   '--git-common-dir',
   '--show-object-format',
-  'HEAD',
-  'HEAD^{tree}',
 ];
 
-export async function findLayout(cwd: string, env: Environment): Promise<Layout> {
-  const { exitCode, output, errors } = await runGit({ args: ARGS, cwd, env });
+async function askedLayout(call: Omit<GitCall, 'args'>): Promise<Layout> {
+  const { output, errors } = await runGit({ ...call, args: ARGS });
   const lines = Buffer.from(output, 'latin1').toString('utf8').split('\n');
   // An older git does not know the option and repeats it.
   if (lines[0]?.startsWith('--path-format'))
     throw new DoorwardError('platform', 'this git is too old', 'install git 2.31 or later');
-  const [top = '', gitDir = '', commonDir = '', format = '', commit = '', tree = ''] = lines;
-  if (!/^sha(?:1|256)$/.test(format)) throw unusable(cwd, errors);
-  if (!isOwnTop(cwd, top, gitDir)) throw strangeTop(cwd, top);
-  const head = exitCode === 0 ? { commit, tree } : undefined;
-  // Only a branch without a commit may make HEAD unknown.
-  if (head === undefined && !/ambiguous argument 'HEAD'|unknown revision/.test(errors))
-    throw gitFailed(ARGS, errors);
-  const stateFolder = join(gitDir, 'doorward');
-  return { top, gitDir, commonDir, stateFolder, oidLength: format === 'sha1' ? 40 : 64, head };
+  const [top = '', gitDir = '', commonDir = '', format = ''] = lines;
+  if (!/^sha(?:1|256)$/.test(format)) throw unusable(call.cwd, errors);
+  if (!isOwnTop(call.cwd, top, gitDir)) throw strangeTop(call.cwd, top);
+  return layoutOf({ top, gitDir, commonDir, format });
 }
 
 // The config may name any directory as the working tree: a decoy. The true one holds the way to this

@@ -80,6 +80,22 @@ export class ObjectReader {
   }
 }
 
+export interface Commit {
+  readonly commit: string;
+  readonly tree: string;
+}
+
+const MAX_COMMIT = 4 * 1024 * 1024;
+
+/** Undefined where the name is that of no commit. */
+export async function readCommit(name: string, reader: ObjectReader): Promise<Commit | undefined> {
+  const bytes = Buffer.from(name, 'utf8').toString('latin1');
+  const found = await reader.read(`${bytes}^{commit}`, MAX_COMMIT);
+  const tree = /^tree ([0-9a-f]+)\n/.exec(found?.content?.toString('latin1', 0, 80) ?? '')?.[1];
+  if (found?.type !== 'commit' || tree === undefined) return undefined;
+  return { commit: found.oid, tree };
+}
+
 /** Cuts the stream into answers: `<oid> <type> <size>` and the content, or `<name> missing`. */
 class AnswerParser {
   #chunks: Buffer[] = [];

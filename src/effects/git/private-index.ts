@@ -21,6 +21,7 @@ import type { Environment } from '../clean-environment.ts';
 import { runGit, runGitWell } from './git.ts';
 import { forgetStats, type IndexSurvey, surveyIndex } from './index-file.ts';
 import type { Layout } from './layout.ts';
+import { type ObjectReader, readCommit } from './object-reader.ts';
 
 const STALE_MS = 5 * 60_000;
 // Git compares times in seconds. A file changed in the second in which it was looked at may have been
@@ -43,9 +44,11 @@ export class PrivateIndex {
   readonly path: string;
   readonly #folder: string;
   readonly #layout: Layout;
+  readonly #reader: ObjectReader;
 
-  constructor(layout: Layout) {
+  constructor(layout: Layout, reader: ObjectReader) {
     this.#layout = layout;
+    this.#reader = reader;
     this.#folder = layout.stateFolder;
     this.path = join(this.#folder, 'index');
   }
@@ -104,8 +107,9 @@ export class PrivateIndex {
 
   async #seed(env: Environment): Promise<void> {
     this.#sweep();
-    const { head, top } = this.#layout;
+    const head = await readCommit('HEAD', this.#reader);
     if (head === undefined) return;
+    const { top } = this.#layout;
     const seed = this.scratchPath();
     const seedEnv = { ...env, GIT_INDEX_FILE: seed };
     try {

@@ -7,26 +7,8 @@ import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
 import type { Environment } from '../clean-environment.ts';
 import { gitFailed, runGit } from './git.ts';
-
-const SAFE_SETTINGS: readonly (readonly [string, string])[] = [
-  ['core.fsmonitor', 'false'],
-  ['core.hooksPath', '/dev/null'],
-  ['protocol.allow', 'never'],
-  ['gc.auto', '0'],
-  ['submodule.recurse', 'false'],
-  // The private index must see every file and every change of it.
-  ['core.sparseCheckout', 'false'],
-  ['index.sparse', 'false'],
-  ['core.ignoreStat', 'false'],
-  ['core.trustctime', 'true'],
-  ['core.checkStat', 'default'],
-  // It is one file, in the layout that index-file.ts reads.
-  ['core.splitIndex', 'false'],
-  ['core.untrackedCache', 'false'],
-  ['index.version', '2'],
-  // Line endings that do not survive a round trip are a warning of git's, not a reason to stop.
-  ['core.safecrlf', 'false'],
-];
+import type { Layout } from './layout.ts';
+import { readConfigTexts } from './plain-config.ts';
 
 /** Commands of filters that are run as configured: what `git lfs install` writes, to the letter. */
 export const TRUSTED_FILTERS: readonly string[] = [
@@ -43,29 +25,19 @@ export interface Quarantine {
   readonly isSparse: boolean;
 }
 
-export function withSettings(
-  env: Environment,
-  more: readonly (readonly [string, string])[] = [],
-): Environment {
-  const settings = [...SAFE_SETTINGS, ...more];
-  const numbered: Record<string, string> = { GIT_CONFIG_COUNT: String(settings.length) };
-  settings.forEach(([key, value], index) => {
-    numbered[`GIT_CONFIG_KEY_${index}`] = key;
-    numbered[`GIT_CONFIG_VALUE_${index}`] = value;
-  });
-  return { ...env, ...numbered };
-}
-
 const ASKED = '^(filter\\..*\\.(clean|smudge|process)|lfs\\.extension\\..*|core\\.sparsecheckout)$';
 
-/** Reads what the repository configures and makes an environment in which none of it runs. */
+/** Looks at what is configured and makes an environment in which none of it runs. */
 export async function quarantine(
-  cwd: string,
+  { top, commonDir }: Layout,
   env: Environment,
   trustedFilters: readonly string[],
 ): Promise<Quarantine> {
+  const texts = readConfigTexts(commonDir, env);
+  if (texts.isPlain && texts.hasOnlyFilters(trustedFilters))
+    return { env, refusedFilters: new Set(), isSparse: false };
   const args = ['config', '-z', '--get-regexp', ASKED];
-  const { exitCode, output, errors } = await runGit({ args, cwd, env });
+  const { exitCode, output, errors } = await runGit({ args, cwd: top, env });
   // 1 says that nothing of the kind is configured.
   if (exitCode > 1) throw gitFailed(args, errors);
   const entries = records(output).map(entryOf);
@@ -77,12 +49,22 @@ export async function quarantine(
     const isTrusted = trustedFilters.includes(value) && !hasExtension;
     if (name !== undefined && value !== '' && !isTrusted) refused.add(name);
   }
-  const sparse = entries.findLast(({ key }) => key === 'core.sparsecheckout')?.value;
-  return {
-    env: withSettings(env, [...refused].flatMap(switchedOff)),
-    refusedFilters: refused,
-    isSparse: sparse !== undefined && /^(?:|true|yes|on|[1-9]\d*)$/i.test(sparse),
-  };
+  // The last word is our own "no", so any "yes" is the user's.
+  const isSparse = entries.some(
+    ({ key, value }) => key === 'core.sparsecheckout' && /^(?:|true|yes|on|[1-9]\d*)$/i.test(value),
+  );
+  return { env: withoutFilters(env, refused), refusedFilters: refused, isSparse };
+}
+
+// By variables and not by arguments, because a filter may have any name.
+function withoutFilters(env: Environment, filters: ReadonlySet<string>): Environment {
+  const settings = [...filters].flatMap(switchedOff);
+  const numbered: Record<string, string> = { GIT_CONFIG_COUNT: String(settings.length) };
+  settings.forEach(([key, value], index) => {
+    numbered[`GIT_CONFIG_KEY_${index}`] = key;
+    numbered[`GIT_CONFIG_VALUE_${index}`] = value;
+  });
+  return { ...env, ...numbered };
 }
 
 function entryOf(record: string): { readonly key: string; readonly value: string } {

@@ -63,10 +63,11 @@ async function factOf(
   return { path, kind, size, text: budget.left < 0 ? undefined : textOf(content) };
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+let utf8: InstanceType<typeof TextDecoder> | undefined;
 
 function textOf(content: Buffer | undefined): string | undefined {
   if (content === undefined || content.includes(0)) return undefined;
+  utf8 ??= new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   try {
     return utf8.decode(content);
   } catch {

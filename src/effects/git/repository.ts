@@ -1,13 +1,15 @@
 // The repository port on real git. Processes are few and overlap: an unchanged working tree costs
-// three (rev-parse beside config, then status).
+// two (status beside cat-file), a changed one two more (update-index beside mktree).
 
 import type { Repository, Snapshot } from '../../drive/ports.ts';
 import type { Change } from '../../model/change.ts';
 import { pathOfBytes } from '../../reading/git-path.ts';
 import { changesOf, diffTrees, inOrder } from './diff.ts';
 import { matchingPaths } from './matching.ts';
+import type { Commit } from './object-reader.ts';
 import { readTreeFiles } from './read-files.ts';
-import { type Commit, emptyTree, type Frozen, findCommit } from './snapshot.ts';
+
+import { emptyTree, type Frozen, findCommit } from './snapshot.ts';
 import { dirtySubmodules } from './submodules.ts';
 import { type OpenOptions, openWorkshop, type Workshop } from './workshop.ts';
 

@@ -7,18 +7,12 @@ import type { GitCall } from './git.ts';
 import type { Workplace } from './hash-files.ts';
 import type { Layout } from './layout.ts';
 import { lookAround } from './look-around.ts';
-import type { ObjectReader } from './object-reader.ts';
+import { type Commit, type ObjectReader, readCommit } from './object-reader.ts';
 import { startEditing } from './tree-builder.ts';
 import { type WorktreeState, worktreeState } from './worktree-state.ts';
 
 /** Beyond this many files to hash, the private index is brought up to date for the next time. */
 const FAR_BEHIND = 100;
-const MAX_COMMIT = 4 * 1024 * 1024;
-
-export interface Commit {
-  readonly commit: string;
-  readonly tree: string;
-}
 
 export interface Frozen {
   readonly tree: string;
@@ -34,9 +28,10 @@ export interface Bench {
 }
 
 export async function freeze({ place, reader, call }: Bench): Promise<Frozen> {
-  const view = await lookAround(place);
+  const [view, atStart] = await Promise.all([lookAround(place), readCommit('HEAD', reader)]);
   const { tracked, untracked, head: commit } = view.status;
-  const head = await headOf(commit, place.layout, reader);
+  // HEAD may have moved while git was looking; what it looked at counts.
+  const head = commit === atStart?.commit ? atStart : await headOf(commit, reader);
   const listed = [...tracked.map(({ path }) => path), ...untracked];
   if (head !== undefined && listed.length === 0)
     return { tree: head.tree, head, state: await worktreeState(view, place) };
@@ -55,20 +50,15 @@ export async function freeze({ place, reader, call }: Bench): Promise<Frozen> {
 
 async function headOf(
   commit: string | undefined,
-  { head }: Layout,
   reader: ObjectReader,
 ): Promise<Commit | undefined> {
-  if (commit === undefined || commit === head?.commit)
-    return commit === undefined ? undefined : head;
-  return findCommit(commit, reader);
+  return commit === undefined ? undefined : findCommit(commit, reader);
 }
 
 /** Any name git understands: a branch, a tag, an id, `HEAD~3`. */
 export async function findCommit(name: string, reader: ObjectReader): Promise<Commit> {
-  const bytes = Buffer.from(name, 'utf8').toString('latin1');
-  const found = name === '' ? undefined : await reader.read(`${bytes}^{commit}`, MAX_COMMIT);
-  const tree = /^tree ([0-9a-f]+)\n/.exec(found?.content?.toString('latin1', 0, 80) ?? '')?.[1];
-  if (found?.type === 'commit' && tree !== undefined) return { commit: found.oid, tree };
+  const found = name === '' ? undefined : await readCommit(name, reader);
+  if (found !== undefined) return found;
   throw new DoorwardError(
     'git',
     `the base ${oneLine(JSON.stringify(name))} is no commit of this repository`,

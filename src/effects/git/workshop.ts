@@ -6,7 +6,7 @@ import { type GitCall, gitEnvironment } from './git.ts';
 import { findLayout, type Layout } from './layout.ts';
 import { ObjectReader } from './object-reader.ts';
 import { PrivateIndex } from './private-index.ts';
-import { type Quarantine, quarantine, TRUSTED_FILTERS, withSettings } from './quarantine.ts';
+import { quarantine, TRUSTED_FILTERS } from './quarantine.ts';
 import { type Frozen, freeze } from './snapshot.ts';
 
 export interface OpenOptions {
@@ -24,34 +24,23 @@ export interface Workshop {
   freeze(): Promise<Frozen>;
 }
 
-/** For how long what was read of the git config may be used: no command of ours runs in between. */
-const FRESH_MS = 250;
-
 export async function openWorkshop(cwd: string, options: OpenOptions): Promise<Workshop> {
   const trusted = [...TRUSTED_FILTERS, ...(options.trustedFilters ?? [])];
-  const before = gitEnvironment(cwd);
-  const [layout, early] = await Promise.all([
-    findLayout(cwd, withSettings(before)),
-    // What is wrong here is said when the working tree is looked at.
-    quarantine(cwd, before, trusted).catch(() => undefined),
-  ]);
+  const layout = await findLayout({ cwd, env: gitEnvironment(cwd) });
   const { top, gitDir } = layout;
   const env: Environment = { ...gitEnvironment(top), GIT_DIR: gitDir, GIT_WORK_TREE: top };
-  const openedAt = performance.now();
-  const safely = async (): Promise<Quarantine> =>
-    early !== undefined && performance.now() - openedAt < FRESH_MS
-      ? { ...early, env: { ...early.env, ...env } }
-      : quarantine(top, env, trusted);
-  const call = { cwd: top, env: withSettings(env) };
+  const call = { cwd: top, env };
   const reader = new ObjectReader(call);
-  const index = new PrivateIndex(layout);
+  const index = new PrivateIndex(layout, reader);
   return {
     layout,
     reader,
     call,
     async freeze() {
       if (options.isThorough === true) index.discard();
-      return freeze({ place: { layout, index, quarantine: await safely() }, reader, call });
+      // Each time anew: the commands of a task may have changed the config.
+      const safety = await quarantine(layout, env, trusted);
+      return freeze({ place: { layout, index, quarantine: safety }, reader, call });
     },
   };
 }
