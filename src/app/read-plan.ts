@@ -8,7 +8,7 @@ import { DoorwardError } from '../std/error.ts';
 import { nearest } from '../std/nearest.ts';
 import { normaliseNewlines } from '../std/text.ts';
 
-export const MAX_PLAN_BYTES: number = 16 * 1024 * 1024;
+const MAX_PLAN_BYTES: number = 16 * 1024 * 1024;
 
 /** `shownPath` is what the plan is called in messages, such as its path from the top. */
 export async function readPlan(
@@ -48,7 +48,7 @@ function dialectNamed(name: string | undefined): DialectName | undefined {
   );
 }
 
-export async function readBounded(path: string): Promise<string> {
+async function readBounded(path: string): Promise<string> {
   try {
     const { size } = await stat(path);
     if (size > MAX_PLAN_BYTES) {

@@ -78,7 +78,7 @@ export function locatorFault(
   return lineFault(at, lineCount(fact.text));
 }
 
-export function lineCount(text: string): number {
+function lineCount(text: string): number {
   if (text === '') return 0;
   return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 }

@@ -12,7 +12,7 @@ export function opensExpansion(command: string, at: number, isQuoted = false): b
 }
 
 /** The offset after the piece at `at`: an escape, a quoted text, an expansion or one character. */
-export function pieceEnd(command: string, at: number, nesting = 0): number | undefined {
+function pieceEnd(command: string, at: number, nesting = 0): number | undefined {
   const char = command[at];
   if (char === '\\') return at + 2;
   if (char === "'") return after(command.indexOf("'", at + 1));

@@ -32,7 +32,7 @@ export function vagueTerm(text: string): string | undefined {
   return term === undefined || hasObservable(text) ? undefined : term;
 }
 
-export function hasObservable(text: string): boolean {
+function hasObservable(text: string): boolean {
   const short = text.slice(0, MAX_LENGTH);
   return OBSERVABLES.some((pattern) => pattern.test(short));
 }

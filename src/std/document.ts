@@ -22,7 +22,7 @@ export type Document =
   | { readonly ok: false; readonly error: DocumentError };
 
 const MAX_DOCUMENT_LENGTH = 8 * 1024 * 1024;
-export const MAX_DEPTH = 48;
+const MAX_DEPTH = 48;
 
 export function readYaml(text: string): Document {
   const tooLarge = sizeError(text);

@@ -201,9 +201,9 @@ export function noReview(
   return { ok: false, failure: { reviewer: 'architect', problem, message } };
 }
 
-export const BASE_COMMIT: string = 'b'.repeat(40);
-export const BASE_TREE: string = 'a'.repeat(40);
-export const SNAPSHOT_TREE: string = 'c'.repeat(40);
+const BASE_COMMIT: string = 'b'.repeat(40);
+const BASE_TREE: string = 'a'.repeat(40);
+const SNAPSHOT_TREE: string = 'c'.repeat(40);
 
 export function anEvidence(parts: Partial<Evidence> = {}): Evidence {
   return {
@@ -224,7 +224,7 @@ export function anEvidence(parts: Partial<Evidence> = {}): Evidence {
 }
 
 /** The strictest reading of everything; a test loosens what it is about. */
-export function someRules(parts: Partial<CheckRules> = {}): CheckRules {
+function someRules(parts: Partial<CheckRules> = {}): CheckRules {
   return {
     claim: 'if-given',
     structuredClaim: false,

@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
-export const BIN: string = resolve('dist/bin/doorward.cjs');
+const BIN: string = resolve('dist/bin/doorward.cjs');
 
 export interface CliResult {
   readonly code: number | null;

@@ -58,7 +58,7 @@ export function commandEnvironment(options: EnvironmentOptions): Record<string, 
   };
 }
 
-export function isHarmless(name: string, value: string): boolean {
+function isHarmless(name: string, value: string): boolean {
   if (DROPPED_NAMES.has(name)) return false;
   if (DROPPED_PREFIXES.some((prefix) => name.startsWith(prefix))) return false;
   return !(SECRET_WORDS.test(name) || SECRET_VALUES.test(value));

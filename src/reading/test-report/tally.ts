@@ -32,13 +32,13 @@ export function countsOf(
 
 const MAX_NAMES = 20;
 
-export function shortNames(names: readonly string[]): readonly string[] {
+function shortNames(names: readonly string[]): readonly string[] {
   const short = names.slice(0, 500).map((name) => oneLine(name, 160));
   return [...new Set(short)].filter((name) => name !== '').slice(0, MAX_NAMES);
 }
 
 /** The number after each word, or before it: `3 failed | 5 passed`, `Failures: 1, Errors: 2`. */
-export function numberedWords(text: string): ReadonlyMap<string, number> {
+function numberedWords(text: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const [, before, first, second, after] of text.matchAll(NUMBERED)) {
     const word = (first ?? second ?? '').toLowerCase();
