@@ -13,7 +13,7 @@ export interface MarkdownLine {
 export function markdownLines(text: string): readonly MarkdownLine[] {
   let open: { readonly mark: string; readonly info: string } | undefined;
   return text.split('\n').map((line, index) => {
-    const fence = /^[ \t]*(?:[-*+>] ?|\d+[.)] )?[ \t]*(`{3,}|~{3,})([^`]*)$/.exec(line);
+    const fence = FENCE_MARK.test(line) ? FENCE.exec(line) : null;
     const number = index + 1;
     if (open === undefined) {
       if (fence === null) return { number, text: line, isCode: false, fence: '' };
@@ -21,11 +21,19 @@ export function markdownLines(text: string): readonly MarkdownLine[] {
       return { number, text: line, isCode: true, fence: open.info };
     }
     const { mark, info } = open;
-    const closing = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1];
-    if (closing?.[0] === mark[0] && (closing?.length ?? 0) >= mark.length) open = undefined;
+    if (closes(line, mark)) open = undefined;
     return { number, text: line, isCode: true, fence: info };
   });
 }
+
+function closes(line: string, mark: string): boolean {
+  const closing = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1] ?? '';
+  return closing[0] === mark[0] && closing.length >= mark.length;
+}
+
+const FENCE_MARK = /`{3}|~{3}/;
+// Both indents are bounded: unbounded, a long line of spaces would cost its length squared.
+const FENCE = /^[ \t]{0,256}(?:[-*+>] ?|\d{1,9}[.)] )?[ \t]{0,16}(`{3,}|~{3,})([^`]*)$/;
 
 export interface Heading {
   readonly level: number;
