@@ -52,13 +52,14 @@ export function scanPackets(
 
 /** Markdown lines, except that a code block nobody closed ends at the next heading of a task. */
 export function packetLines(text: string): readonly MarkdownLine[] {
-  const texts = text.split('\n');
-  const starts = texts.flatMap((line, index) =>
-    TASK_HEADING.test(line) && index > 0 ? index : [],
-  );
-  return [0, ...starts].flatMap((start, at) => {
-    const lines = markdownLines(texts.slice(start, starts[at]).join('\n'));
-    return start === 0 ? lines : lines.map((line) => ({ ...line, number: line.number + start }));
+  const lines = markdownLines(text);
+  if (!lines.some((line) => line.isCode && TASK_HEADING.test(line.text))) return lines;
+  const starts = lines.filter((line) => line.number > 1 && TASK_HEADING.test(line.text));
+  return [0, ...starts.map(({ number }) => number - 1)].flatMap((start, at) => {
+    const end = starts[at]?.number;
+    const part = lines.slice(start, end === undefined ? undefined : end - 1);
+    const own = markdownLines(textOf(part));
+    return own.map((line) => ({ ...line, number: line.number + start }));
   });
 }
 
