@@ -27,7 +27,7 @@ export function readStatements(text: string, firstLine = 1): readonly Statement[
   const found: Statement[] = [];
   let isFileSection = false;
   for (const { number, text: whole, isCode } of markdownLines(text)) {
-    if (isCode || !(isFileSection || CUE.test(whole))) continue;
+    if (isCode || whole.trim() === '' || !(isFileSection || CUE.test(whole))) continue;
     const line = whole.slice(0, MAX_LINE);
     const isList = /^\s{0,12}(?:[-*+•|]|\d{1,3}[.)])\s/.test(line) || line.startsWith('|');
     if (!isList) isFileSection = FILE_SECTION.test(line);

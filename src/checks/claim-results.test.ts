@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { aClaim, aCommandRun, aSubject, inShort } from '../../test/rig/builders.ts';
+import type { Claim } from '../model/claim.ts';
+import type { CommandRun, TestCounts } from '../model/command.ts';
+import { readClaim } from '../reading/claim/claim.ts';
+import { claimResults } from './claim-results.ts';
+
+const found = (claim: Claim | undefined, ...commands: readonly CommandRun[]): readonly string[] =>
+  inShort(claimResults.check(aSubject({ evidence: { claim, commands } })));
+
+const counts = (passed: number, failed = 0): TestCounts => ({
+  passed,
+  failed,
+  skipped: 0,
+  runner: 'vitest',
+  failures: [],
+});
+const claiming = (exitCode: number, parts: Partial<Claim> = {}): Claim =>
+  aClaim({
+    form: 'yaml',
+    verification: { command: 'npm test', exitCode, summary: undefined },
+    ...parts,
+  });
+
+describe('exit codes', () => {
+  test.each<[string, Claim, CommandRun, readonly string[]]>([
+    ['as claimed', claiming(0), aCommandRun('npm test'), ['pass gate.passed']],
+    [
+      'spaces do not make another command',
+      claiming(0),
+      aCommandRun('npm  test '),
+      ['pass gate.passed'],
+    ],
+    [
+      'claimed 0, found 1',
+      claiming(0),
+      aCommandRun('npm test', { exitCode: 1 }),
+      ['fail claim.false'],
+    ],
+    [
+      'a time-out accuses nobody',
+      claiming(0),
+      aCommandRun('npm test', { exitCode: undefined, timedOut: true }),
+      ['pass gate.passed'],
+    ],
+    [
+      'a command that is not there speaks about the machine',
+      aClaim(),
+      aCommandRun('npm test', { exitCode: 127 }),
+      ['pass gate.passed'],
+    ],
+    [
+      'completion claimed while the command fails',
+      aClaim(),
+      aCommandRun('npm test', { exitCode: 1 }),
+      ['fail claim.false'],
+    ],
+    [
+      'a red test that must fail does fail',
+      aClaim(),
+      aCommandRun('npm test', { exitCode: 1, expect: 'fail' }),
+      ['pass gate.passed'],
+    ],
+    [
+      'a red test that passes',
+      aClaim(),
+      aCommandRun('npm test', { exitCode: 0, expect: 'fail' }),
+      ['fail claim.false'],
+    ],
+    [
+      'a command that passes on the second run is flaky, not a lie',
+      aClaim(),
+      aCommandRun('npm test', { exitCode: 1, reruns: [0] }),
+      ['pass gate.passed'],
+    ],
+    [
+      'another command than the plan asks for',
+      claiming(0),
+      aCommandRun('cargo test'),
+      ['concern claim.unproven'],
+    ],
+  ])('%s', (_, claim, run, expected) => {
+    expect(found(claim, run)).toEqual(expected);
+  });
+});
+
+describe('counts of tests', () => {
+  const run = aCommandRun('npm test', { tests: counts(41) });
+
+  test.each<[string, Claim, readonly CommandRun[], readonly string[]]>([
+    ['listed and right', claiming(0, { tests: counts(41) }), [run], ['pass gate.passed']],
+    ['listed and wrong', claiming(0, { tests: counts(86) }), [run], ['fail claim.false']],
+    [
+      'the sum of two commands',
+      claiming(0, { tests: counts(51), verification: undefined }),
+      [run, aCommandRun('npm run e2e', { tests: counts(10) })],
+      ['pass gate.passed'],
+    ],
+    ['in words and right', readClaim('41 tests pass.\nTASK_COMPLETE'), [run], ['pass gate.passed']],
+    ['in words and wrong', readClaim('86/86 passed.\nTASK_COMPLETE'), [run], ['fail claim.false']],
+    [
+      'in words, of another command',
+      readClaim('Ran `cargo test`: 86 passed.\nTASK_COMPLETE'),
+      [run],
+      ['concern claim.unproven'],
+    ],
+    [
+      'one of several counts is the right one',
+      readClaim('12 tests pass in the new file.\nAll 41 tests pass.\nTASK_COMPLETE'),
+      [run],
+      ['pass gate.passed'],
+    ],
+    [
+      'no count to compare with',
+      readClaim('86/86 passed.\nTASK_COMPLETE'),
+      [aCommandRun('npm test')],
+      ['pass gate.passed'],
+    ],
+  ])('%s', (_, claim, runs, expected) => {
+    expect(found(claim, ...runs)).toEqual(expected);
+  });
+});
+
+test.each<[string, Claim | undefined, readonly CommandRun[]]>([
+  ['no claim', undefined, [aCommandRun('npm test')]],
+  ['no command was run', claiming(0), []],
+  ['an honest failure', aClaim({ status: 'failure' }), [aCommandRun('npm test', { exitCode: 1 })]],
+])('nothing to compare: %s', (_, claim, runs) => {
+  expect(found(claim, ...runs)).toEqual(['skipped gate.not-applicable']);
+});
