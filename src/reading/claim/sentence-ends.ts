@@ -3,7 +3,7 @@
 import { codeSpans } from '../code-spans.ts';
 
 /** Longer sentences are cut, so that no pattern ever sees more: the work stays linear. */
-export const MAX_SENTENCE: number = 600;
+const MAX_SENTENCE = 600;
 
 const END = /[.!?](?=["')*_]{0,3}\s)|;(?=\s)/g;
 const ABBREVIATION = /(?:\be\.g|\bi\.e|\bvs|\betc|\bapprox|\bno|\s[A-Z])\.$/;
