@@ -34,7 +34,7 @@ export function keyOf({ plan, observation, words }: Whole, protocol: Protocol): 
       .filter(isOpen)
       .map((run) => [runKey(run, protocol, words), notesKey(notes[run.task.id], run, protocol)]),
     isRunCounted ? [attempts - seen.attempts, runAttempts] : [],
-    [halt?.why, seen.tasks, failedTasks, isHalted, words],
+    [halt?.why, seen.tasks.toSorted(), failedTasks.toSorted(), isHalted, words],
   ]);
   return createHash('md5').update(text).digest('base64');
 }
@@ -75,7 +75,7 @@ function failuresKey(run: GateRun, protocol: Protocol): unknown {
       .toSorted(),
     reads('same-signature') && [last?.signature, streak(failures, ({ signature }) => signature)],
     reads('rejections') && [last?.failure, streak(failures, ({ failure }) => failure)],
-    isDeciding(run) && [last?.failure, last?.stage, last?.types],
+    isDeciding(run) && [last?.failure, last?.stage, last?.types, last?.blockedBy],
   ];
 }
 

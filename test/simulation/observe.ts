@@ -60,7 +60,7 @@ export function observe(before: Observation, event: GateEvent): Observation {
     case 'task.parked': {
       const isFailure = FAILED_PARKS.includes(event.park.why) && notes.origin === undefined;
       return isFailure
-        ? { ...observation, failedTasks: [...before.failedTasks, event.task] }
+        ? { ...observation, failedTasks: [...new Set([...before.failedTasks, event.task])] }
         : observation;
     }
     case 'person.decided':

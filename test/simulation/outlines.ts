@@ -30,8 +30,7 @@ export function anOutline(parts: Partial<TaskOutline> = {}): TaskOutline {
 /** So many tasks, each on its own unless `isChain` makes it wait for the one before. */
 export function outlinesFor(
   count: number,
-  isChain: boolean,
-  parts: Partial<TaskOutline> = {},
+  { isChain = false, ...parts }: Partial<TaskOutline> & { readonly isChain?: boolean },
 ): readonly TaskOutline[] {
   return Array.from({ length: count }, (_, index) =>
     anOutline({

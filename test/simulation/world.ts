@@ -16,10 +16,11 @@ import { aTask } from '../rig/builders.ts';
 export const AT = '2026-03-01T12:00:00.000Z';
 
 /**
- * `all`: every answer but a refused commit. `few`: enough of them to let several tasks meet.
+ * `all`: every answer but a refused commit. `few`: pass or fail. `fault`: a single place to fail, so
+ * that several tasks can meet. `blocked`: every task may say that it waits for any other.
  * `personal`: those few, and what leads to a person. `landing`: those few, and refused commits.
  */
-export type Alphabet = 'all' | 'few' | 'personal' | 'landing';
+export type Alphabet = 'all' | 'few' | 'fault' | 'blocked' | 'personal' | 'landing';
 
 interface Look {
   readonly outcome: Outcome;
@@ -33,11 +34,18 @@ interface Look {
 const PASS: Look = { outcome: 'pass', reason: 'gate.passed' };
 const SKIPPED: Look = { outcome: 'skipped', reason: 'gate.not-applicable' };
 const FAILED_COMMAND: Look = { outcome: 'fail', reason: 'verify.exit-nonzero' };
+const BLOCKED: Look = { outcome: 'inconclusive', reason: 'claim.blocked' };
 const CRASHED: Look = { outcome: 'inconclusive', reason: 'gate.check-crashed' };
 
-function looksAt(stage: Stage, { rules, triggers }: Protocol, alphabet: Alphabet): readonly Look[] {
+function looksAt(
+  stage: Stage,
+  { rules, triggers, stages }: Protocol,
+  alphabet: Alphabet,
+): readonly Look[] {
   const few = FEW[stage];
   if (alphabet === 'personal') return [...few, ...PERSONAL[stage]];
+  if (alphabet === 'blocked') return stage === 'claim' ? [PASS, BLOCKED] : [PASS];
+  if (alphabet === 'fault') return stage === faultyStage(stages) ? few : [PASS];
   if (alphabet !== 'all') return few;
   const accepted = (setting: unknown): Outcome =>
     setting === 'accept' ? 'concern' : 'inconclusive';
@@ -45,10 +53,7 @@ function looksAt(stage: Stage, { rules, triggers }: Protocol, alphabet: Alphabet
   const flaky: Outcome = rules.onFlaky === 'fail' ? 'fail' : 'concern';
   const more: Readonly<Record<Stage, readonly Look[]>> = {
     plan: [],
-    claim: [
-      { outcome: 'fail', reason: 'claim.malformed' },
-      { outcome: 'inconclusive', reason: 'claim.blocked' },
-    ],
+    claim: [{ outcome: 'fail', reason: 'claim.malformed' }, BLOCKED],
     inspect: [{ outcome: 'pass', reason: 'gate.passed', check: 'gate-files' }],
     verify: [
       ...(isSignatureRead ? [{ ...FAILED_COMMAND, message: 'another failure' }] : []),
@@ -68,6 +73,10 @@ function looksAt(stage: Stage, { rules, triggers }: Protocol, alphabet: Alphabet
   return [...few, SKIPPED, CRASHED, ...more[stage]];
 }
 
+function faultyStage(stages: Protocol['stages']): Stage {
+  return stages.verify === 'off' ? 'inspect' : 'verify';
+}
+
 const FEW: Readonly<Record<Stage, readonly Look[]>> = {
   plan: [PASS, { outcome: 'fail', reason: 'plan.vague-done' }],
   claim: [PASS, { outcome: 'fail', reason: 'claim.failure' }],
@@ -79,7 +88,7 @@ const FEW: Readonly<Record<Stage, readonly Look[]>> = {
 /** What a person may be asked about. */
 const PERSONAL: Readonly<Record<Stage, readonly Look[]>> = {
   plan: [],
-  claim: [{ outcome: 'inconclusive', reason: 'claim.blocked' }],
+  claim: [BLOCKED],
   inspect: [CRASHED],
   verify: [{ outcome: 'inconclusive', reason: 'verify.manual' }],
   review: [],
@@ -116,16 +125,20 @@ export function answers(
   assert(run !== undefined, 'a step of no task');
   // A fix goes through the same gate as every task; what counts here is how it ends.
   const alphabet = run.origin === undefined ? asked : 'few';
+  const others = plan.runs.filter((other) => other !== run).map((other) => [other.task.id]);
   const judged = (stage: Stage, tree: string | undefined): readonly GateEvent[] =>
-    looksAt(stage, protocol, alphabet).map((look) => ({
-      type: 'stage.judged',
-      at,
-      task,
-      stage,
-      tree: look.isOfOtherTree ? 'another' : tree,
-      findings: [findingOf(look, stage)],
-      ...(look.level === undefined ? {} : { level: look.level }),
-    }));
+    looksAt(stage, protocol, alphabet).flatMap((look) =>
+      (look === BLOCKED && alphabet === 'blocked' ? [[], ...others] : [[]]).map((blockedBy) => ({
+        type: 'stage.judged',
+        at,
+        task,
+        stage,
+        tree: look.isOfOtherTree ? 'another' : tree,
+        findings: [findingOf(look, stage)],
+        blockedBy,
+        ...(look.level === undefined ? {} : { level: look.level }),
+      })),
+    );
   switch (step.type) {
     case 'start':
       return [{ type: 'attempt.started', at, task, attempt: step.attempt, base: 'base' }];
