@@ -24,8 +24,8 @@ export interface Charter {
   readonly accepts: readonly FailureType[];
   readonly autoCommit: readonly string[];
   readonly fixes: { readonly perTask: number; readonly depth: number; readonly retries: number };
-  /** Failed tasks of one wave, or blocked tasks of the feature, that halt the run. */
-  readonly halts: number;
+  /** As many failed tasks of one wave, or of the whole feature, halt the run. */
+  readonly halts: { readonly of: 'wave' | 'feature'; readonly count: number };
 }
 
 const NO_FIXES = { perTask: 0, depth: 0, retries: 0 };
@@ -42,7 +42,7 @@ const plain = {
   accepts: [],
   autoCommit: ['verified'],
   fixes: NO_FIXES,
-  halts: UNBOUNDED,
+  halts: { of: 'feature', count: UNBOUNDED },
 } as const;
 
 const retries = (
@@ -71,7 +71,7 @@ export const CHARTERS: Readonly<Record<ProtocolName, Charter>> = {
     retries: retries(2, 2, 1, 1, 2),
     attempts: 3,
     waivers: ['onFlaky'],
-    halts: 3,
+    halts: { of: 'wave', count: 3 },
   },
   layers: {
     ...plain,
@@ -101,7 +101,7 @@ export const CHARTERS: Readonly<Record<ProtocolName, Charter>> = {
     dispatches: 5,
     waivers: ['gates: skipped'],
     autoCommit: ['verified', 'unverified'],
-    halts: 3,
+    halts: { of: 'feature', count: 3 },
   },
   tiers: {
     ...plain,
@@ -134,6 +134,6 @@ export const CHARTERS: Readonly<Record<ProtocolName, Charter>> = {
     votes: ({ tier }) => (tier === 3 ? 3 : 0),
     retries: retries(2, 2, 1, 1, 2),
     attempts: 3,
-    halts: 3,
+    halts: { of: 'wave', count: 3 },
   },
 };

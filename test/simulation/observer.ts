@@ -113,9 +113,15 @@ export function observerFor(charter: Charter, reviewers: number): Observer {
         origin !== undefined || !charter.needsRatification(task) || notes.isSpecApproved,
         'a spec is executed that nobody approved',
       ),
-      ...object(before.failedTasks.length < charter.halts, 'work goes on after too many failures'),
+      ...object(mostFailed(before) < charter.halts.count, 'work goes on after too many failures'),
       ...object(!before.isHalted, 'work goes on in a halted run'),
     ];
+  }
+
+  function mostFailed({ failedTasks, notes }: Observation): number {
+    const wave = (id: string): number | undefined => notes[id]?.task.wave;
+    const groups = Map.groupBy(failedTasks, charter.halts.of === 'wave' ? wave : () => 0);
+    return Math.max(0, ...[...groups.values()].map((group) => group.length));
   }
 
   /** What is missing for calling it verified. */
