@@ -168,7 +168,10 @@ function plannedPath(request: CheckRequest, config: Config, top: string): string
 
 function configured(protocol: Protocol, config: Config): Protocol {
   const { rules } = protocol;
-  const signal = { ...rules.signal, tokens: config.signals ?? rules.signal.tokens };
+  const tokens = config.signals ?? rules.signal.tokens;
+  // An empty list says that this team's agents give no signal.
+  const need = tokens.length === 0 ? 'ignored' : rules.signal.need;
+  const signal = { need, tokens } as const;
   return {
     ...protocol,
     rules: { ...rules, signal, reruns: Math.max(rules.reruns, config.reruns) },

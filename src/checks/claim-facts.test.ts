@@ -25,7 +25,7 @@ describe('files that a result lists', () => {
     ['really changed', listing('src/tide.ts'), {}, ['pass gate.passed']],
     [
       'named with the path of the sandbox',
-      listing('/work/repo/src/tide.ts'),
+      listing('/home/ada/harbour/src/tide.ts'),
       {},
       ['pass gate.passed'],
     ],
