@@ -141,8 +141,9 @@ class Walk {
     for (const objection of this.#observer.atEvent(observation, event)) this.#object(objection);
     try {
       const after = machine.apply(plan, event);
-      this.#compare(after, observe(observation, event));
-      return { plan: after, observation: observe(observation, event), words };
+      const observed = observe(observation, event);
+      this.#compare(after, observed);
+      return { plan: after, observation: observed, words };
     } catch (error) {
       this.#object(`the fold refuses: ${error instanceof Error ? error.message : error}`);
       return undefined;
@@ -151,7 +152,7 @@ class Walk {
 
   /** What the status says must be what the observer knows. */
   #compare(plan: PlanRun, { notes }: Observation): void {
-    for (const run of plan.runs) {
+    for (const run of plan.runs.filter(({ evidence }) => evidence !== undefined)) {
       const { gateStatus: word, label } = gateStatus(run, this.#question.machine.protocol);
       const known = notes[run.task.id];
       const isVerified = known?.grade === 'verified' && !known.isOverridden;
