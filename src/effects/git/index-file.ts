@@ -8,12 +8,11 @@ const HEADER = 12;
 /** Stat data in front of the object id: ten words, the seventh of which is the mode. */
 const STAT = 40;
 const MODE_AT = 24;
-const ASSUME_VALID = 0x8000;
-const EXTENDED = 0x4000;
-const SKIP_WORKTREE = 0x4000;
-const INTENT_TO_ADD = 0x2000;
+/** The second byte of a submodule's mode, 160000; no other kind has it. */
+const GITLINK_BYTE = 0xe0;
+/** The lower bits of the flags are the length of the name; all others hide files or are conflicts. */
 const NAME_MASK = 0xfff;
-const GITLINK = 0o160000;
+const HIDING_MASK = 0xf0;
 
 export interface IndexSurvey {
   /** Some entry is marked so that git would not look at its file. */
@@ -32,14 +31,18 @@ export function surveyIndex(
 ): IndexSurvey | undefined {
   const gitlinks: string[] = [];
   const recent: number[] = [];
-  let hidesFiles = false;
-  const isWhole = eachEntry(index, oidLength, ({ start, mode, isHidden, nameAt, end }) => {
-    hidesFiles ||= isHidden;
+  const words = viewOf(index);
+  let marks = 0;
+  // Once for every file of the repository, before V8 has compiled any of it: few bytes, no objects.
+  const isWhole = eachEntry(index, oidLength, (start, nameAt, end) => {
+    marks |= index[nameAt - 2] ?? 0;
     // The first word is the time of the last change of the file, in seconds.
-    if (index.readUInt32BE(start) >= since) recent.push(start);
-    if (mode === GITLINK) gitlinks.push(index.toString('latin1', nameAt, end));
+    if (words.getUint32(start) >= since) recent.push(start);
+    if (index[start + MODE_AT + 2] === GITLINK_BYTE)
+      gitlinks.push(index.toString('latin1', nameAt, end));
   });
-  return isWhole ? { hidesFiles, gitlinks, recent } : undefined;
+  if (!isWhole) return undefined;
+  return { hidesFiles: (marks & HIDING_MASK) !== 0, gitlinks, recent };
 }
 
 /** Takes the stat data off entries, in place: git compares their content then. */
@@ -52,52 +55,46 @@ export function forgetStats(index: Buffer, starts: readonly number[]): void {
 
 export function readIndexEntries(index: Buffer, oidLength: number): ReadonlyMap<string, GitEntry> {
   const entries = new Map<string, GitEntry>();
-  const isWhole = eachEntry(index, oidLength, ({ mode, start, nameAt, end }) => {
+  const isWhole = eachEntry(index, oidLength, (start, nameAt, end) => {
     entries.set(index.toString('latin1', nameAt, end), {
-      mode: mode.toString(8).padStart(6, '0'),
-      oid: index.toString('hex', start + STAT, start + STAT + oidLength / 2),
+      mode: index
+        .readUInt32BE(start + MODE_AT)
+        .toString(8)
+        .padStart(6, '0'),
+      oid: index.toString('hex', start + STAT, nameAt - 2),
     });
   });
   assert(isWhole, 'git wrote an index of an unknown layout');
   return entries;
 }
 
-interface IndexEntry {
-  readonly start: number;
-  readonly mode: number;
-  readonly isHidden: boolean;
-  readonly nameAt: number;
-  /** Where the name ends. */
-  readonly end: number;
-}
-
-function eachEntry(index: Buffer, oidLength: number, see: (entry: IndexEntry) => void): boolean {
-  if (index.length < HEADER || index.toString('latin1', 0, 4) !== 'DIRC') return false;
-  const version = index.readUInt32BE(4);
-  if (version !== 2 && version !== 3) return false;
-  const count = index.readUInt32BE(8);
-  let at = HEADER;
-  for (let seen = 0; seen < count; seen += 1) {
-    const entry = entryAt(index, at, at + STAT + oidLength / 2);
-    if (entry === undefined) return false;
-    see(entry);
+function eachEntry(
+  index: Buffer,
+  oidLength: number,
+  see: (start: number, nameAt: number, end: number) => void,
+): boolean {
+  const size = index.length;
+  if (size < HEADER || index.toString('latin1', 0, 4) !== 'DIRC') return false;
+  const words = viewOf(index);
+  if (words.getUint32(4) !== 2) return false;
+  const nameOffset = STAT + oidLength / 2 + 2;
+  let start = HEADER;
+  for (let left = words.getUint32(8); left > 0; left -= 1) {
+    const nameAt = start + nameOffset;
+    if (nameAt >= size) return false;
+    const length = words.getUint16(nameAt - 2) & NAME_MASK;
+    // A name too long for the mask ends at the first NUL.
+    const end = length < NAME_MASK ? nameAt + length : index.indexOf(0, nameAt);
+    if (end < nameAt || end >= size) return false;
+    see(start, nameAt, end);
     // Entries are padded with one to eight NULs to a multiple of eight.
-    at += (entry.end - at + 8) & ~7;
+    start += (end - start + 8) & ~7;
   }
   return true;
 }
 
-function entryAt(index: Buffer, start: number, flagsAt: number): IndexEntry | undefined {
-  if (flagsAt + 4 > index.length) return undefined;
-  const flags = index.readUInt16BE(flagsAt);
-  const more = (flags & EXTENDED) === 0 ? undefined : index.readUInt16BE(flagsAt + 2);
-  const nameAt = flagsAt + (more === undefined ? 2 : 4);
-  const length = flags & NAME_MASK;
-  const end = length < NAME_MASK ? nameAt + length : index.indexOf(0, nameAt);
-  if (end < nameAt || end >= index.length) return undefined;
-  const isHidden =
-    (flags & ASSUME_VALID) !== 0 || ((more ?? 0) & (SKIP_WORKTREE | INTENT_TO_ADD)) !== 0;
-  return { start, mode: index.readUInt32BE(start + MODE_AT), isHidden, nameAt, end };
+function viewOf(index: Buffer): DataView {
+  return new DataView(index.buffer, index.byteOffset, index.length);
 }
 
 /** An index with these entries and no stat data, so that git looks at every file anew. */

@@ -25,11 +25,12 @@ export interface View {
   readonly gitlinks: readonly string[];
 }
 
-export async function lookAround(place: Workplace): Promise<View> {
-  const first = await look(place);
+/** Does something else `meanwhile`, once git has been started. */
+export async function lookAround(place: Workplace, meanwhile: () => void): Promise<View> {
+  const first = await look(place, meanwhile);
   if (!('complaint' in first)) return first;
   place.index.discard();
-  const second = await look(place);
+  const second = await look(place, () => undefined);
   if (!('complaint' in second)) return second;
   throw gitFailed(ARGS, second.complaint);
 }
@@ -38,11 +39,12 @@ interface Complaint {
   readonly complaint: string;
 }
 
-async function look(place: Workplace): Promise<View | Complaint> {
+async function look(place: Workplace, meanwhile: () => void): Promise<View | Complaint> {
   const { index, quarantine } = place;
   await index.prepare(quarantine.env);
   const survey = index.surveyLater();
   const running = runStatus(place);
+  meanwhile();
   const surveyed = survey();
   const found = await running;
   if (surveyed === undefined || surveyed.hidesFiles)

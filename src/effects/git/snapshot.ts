@@ -8,7 +8,7 @@ import type { Workplace } from './hash-files.ts';
 import type { Layout } from './layout.ts';
 import { lookAround } from './look-around.ts';
 import { type Commit, type ObjectReader, readCommit } from './object-reader.ts';
-import { startEditing } from './tree-builder.ts';
+import { TreeEditor } from './tree-builder.ts';
 import { type WorktreeState, worktreeState } from './worktree-state.ts';
 
 /** Beyond this many files to hash, the private index is brought up to date for the next time. */
@@ -28,23 +28,29 @@ export interface Bench {
 }
 
 export async function freeze({ place, reader, call }: Bench): Promise<Frozen> {
-  const [view, atStart] = await Promise.all([lookAround(place), readCommit('HEAD', reader)]);
-  const { tracked, untracked, head: commit } = view.status;
-  // HEAD may have moved while git was looking; what it looked at counts.
-  const head = commit === atStart?.commit ? atStart : await headOf(commit, reader);
-  const listed = [...tracked.map(({ path }) => path), ...untracked];
-  if (head !== undefined && listed.length === 0)
-    return { tree: head.tree, head, state: await worktreeState(view, place) };
-  const editing = startEditing(head?.tree, listed, { reader, call });
+  let atStart: Promise<Commit | undefined> | undefined;
+  let editor: TreeEditor | undefined;
   try {
-    const state = await worktreeState(view, place);
+    const view = await lookAround(place, () => {
+      atStart = readCommit('HEAD', reader);
+      // Until git has looked, it is unknown whether anything was edited; usually something was.
+      editor = new TreeEditor(reader, call);
+    });
+    const { tracked, untracked, head: commit } = view.status;
+    const early = await atStart;
+    // HEAD may have moved while git was looking; what it looked at counts.
+    const head = commit === early?.commit ? early : await headOf(commit, reader);
+    const stating = worktreeState(view, place);
+    editor ??= new TreeEditor(reader, call);
+    editor.expect(head?.tree, [...tracked.map(({ path }) => path), ...untracked]);
+    const state = await stating;
     const edits = new Map(state.changed.map(({ path, after }) => [path, after]));
     const isSame = head !== undefined && edits.size === 0;
-    const tree = isSame ? head.tree : await editing.finish(edits);
+    const tree = isSame ? head.tree : await editor.edit(head?.tree, edits);
     if (state.hashed > FAR_BEHIND) await place.index.moveTo(tree, call.env);
     return { tree, head, state };
   } finally {
-    editing.abandon();
+    editor?.end();
   }
 }
 

@@ -2,6 +2,7 @@
 // the change, not on the size of the repository.
 
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { Socket } from 'node:net';
 import { type GitEntry, readTree } from '../../reading/git-output.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { type GitCall, gitFailed, notStarted, startGit } from './git.ts';
@@ -31,42 +32,41 @@ interface Folder {
   readonly folders: Map<string, Folder>;
 }
 
-export interface TreeEditing {
-  /** Gives the id of the base with the edits applied. */
-  finish(edits: Edits): Promise<string>;
-  abandon(): void;
-}
-
 /**
- * Starts what editing will need while the edits are still being found out: the writer, and the
- * folders of paths that may be edited. `base` undefined is the empty tree.
+ * Starts its writer at once, and loads folders as soon as it is known what may be edited, so that
+ * both are ready when the edits are.
  */
-export function startEditing(
-  base: string | undefined,
-  paths: readonly string[],
-  { reader, call }: { readonly reader: ObjectReader; readonly call: Omit<GitCall, 'args'> },
-): TreeEditing {
-  const writer = new TreeWriter(call);
-  const loaded = new Map<string, Promise<Tree>>();
-  const load = (oid: string): Promise<Tree> => {
-    const tree = loaded.get(oid) ?? loadTree(reader, oid);
-    loaded.set(oid, tree);
-    return tree;
-  };
-  if (base !== undefined) {
+export class TreeEditor {
+  readonly #reader: ObjectReader;
+  readonly #writer: TreeWriter;
+  readonly #loaded = new Map<string, Promise<Tree>>();
+
+  constructor(reader: ObjectReader, call: Omit<GitCall, 'args'>) {
+    this.#reader = reader;
+    this.#writer = new TreeWriter(call);
+  }
+
+  expect(base: string | undefined, paths: readonly string[]): void {
+    if (base === undefined) return;
     const ahead = foldersOf(new Map(paths.map((path) => [path, undefined])));
     // What cannot be read is said when it is needed.
-    loadAhead(ahead, base, load).catch(() => undefined);
+    loadAhead(ahead, base, this.#load).catch(() => undefined);
   }
-  return {
-    async finish(edits) {
-      try {
-        return await writer.write(await rewrite(foldersOf(edits), base, { load, writer }));
-      } finally {
-        writer.end();
-      }
-    },
-    abandon: () => writer.end(),
+
+  /** Gives the id of `base` with the edits applied; undefined is the empty tree. */
+  async edit(base: string | undefined, edits: Edits): Promise<string> {
+    const tools = { load: this.#load, writer: this.#writer };
+    return this.#writer.write(await rewrite(foldersOf(edits), base, tools));
+  }
+
+  end(): void {
+    this.#writer.end();
+  }
+
+  readonly #load = (oid: string): Promise<Tree> => {
+    const tree = this.#loaded.get(oid) ?? loadTree(this.#reader, oid);
+    this.#loaded.set(oid, tree);
+    return tree;
   };
 }
 
@@ -151,8 +151,13 @@ class TreeWriter {
     });
   }
 
+  /** Nobody waits for it after that. */
   end(): void {
     this.#child.stdin.end();
+    this.#child.unref();
+    for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) {
+      if (stream instanceof Socket) stream.unref();
+    }
   }
 
   #receive(text: string): void {
