@@ -19,6 +19,10 @@ const ARGS = [
   '--ignore-submodules=dirty',
 ];
 
+// In a large repository git may remember which folders held nothing new, by their times and ignore
+// files. Where a file system keeps no such times, a small one must not suffer for it.
+const REMEMBERING = ['-c', 'core.untrackedCache=true', '-c', 'status.showUntrackedFiles=all'];
+
 export interface View {
   readonly status: Status;
   /** Submodules that the private index knows, as bytes. */
@@ -59,7 +63,8 @@ async function look(place: Workplace, meanwhile: () => void): Promise<View | Com
 
 async function runStatus({ layout, index, quarantine }: Workplace): Promise<Status | Complaint> {
   const env = { ...quarantine.env, GIT_INDEX_FILE: index.path };
-  const { exitCode, output, errors } = await runGit({ args: ARGS, cwd: layout.top, env });
+  const args = index.isLarge() ? [...REMEMBERING, ...ARGS] : ARGS;
+  const { exitCode, output, errors } = await runGit({ args, cwd: layout.top, env });
   if (exitCode !== 0) return { complaint: errors };
   refuseClosedFolders(errors);
   return readStatus(output) ?? { complaint: `${index.path} is broken` };

@@ -27,6 +27,7 @@ const STALE_MS = 5 * 60_000;
 // Git compares times in seconds. A file changed in the second in which it was looked at may have been
 // changed once more, its other time put back: what was noted about it proves nothing.
 const CLOCK_MARGIN_SECONDS = 3;
+const LARGE_BYTES = 1024 * 1024;
 let scratchFiles = 0;
 
 export interface Survey extends IndexSurvey {
@@ -65,6 +66,11 @@ export class PrivateIndex {
 
   discard(): void {
     rmSync(this.path, { recursive: true, force: true });
+  }
+
+  /** Of some ten thousand files or more. */
+  isLarge(): boolean {
+    return (statsOf(this.path)?.size ?? 0) > LARGE_BYTES;
   }
 
   /** Opens the file that git is about to read, so that it can be surveyed while git works. */
