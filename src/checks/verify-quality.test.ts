@@ -44,7 +44,7 @@ test('a display filter is mentioned only, since the gate repairs it', () => {
 test.each([
   ['prose', 'Tides look right', 'inconclusive verify.prose'],
   ['missing', 'MISSING', 'inconclusive verify.missing'],
-  ['none', '', 'inconclusive verify.missing'],
+  ['none', '', 'concern verify.missing'],
   ['manual', 'Look at the chart', 'inconclusive verify.manual'],
 ] as const)('a %s intent cannot prove anything', (kind, text, expected) => {
   expect(inShort(lint({ ...NO_VERIFY, kind, text }))).toEqual([expected]);

@@ -58,16 +58,18 @@ function withoutCommands(verify: VerifyIntent, { rules }: Subject): FindingParts
       message: `The verify text is a sentence, not a command: "${quoted}".`,
       guidance: 'Write the command that shows it, such as `npm test -- tide`; prose is never run.',
     };
-  const isOwed = verify.kind === 'missing';
+  if (verify.kind === 'missing')
+    return {
+      outcome,
+      reason: 'verify.missing',
+      message: `The plan says that the check does not exist yet: "${quoted}".`,
+      guidance: 'Let the task write the test, and name the command that runs it.',
+    };
   return {
-    outcome,
+    outcome: 'concern',
     reason: 'verify.missing',
-    message: isOwed
-      ? `The plan says that the check does not exist yet: "${quoted}".`
-      : 'The task has no verify command.',
-    guidance: isOwed
-      ? 'Let the task write the test, and name the command that runs it.'
-      : 'Name a command that fails while the work is not done, such as `npm test -- tide`.',
+    message: "The task has no verify command: only the project's own will judge it.",
+    guidance: 'Name a command that fails while the work is not done, such as `npm test -- tide`.',
   };
 }
 

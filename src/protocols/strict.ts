@@ -49,7 +49,8 @@ export const strict: Protocol = {
       ],
     },
     contradiction: 'clauses',
-    strictVocabulary: true,
+    // The makers' own packets break "exactly one keyword"; `lint --strict` still refuses them.
+    strictVocabulary: false,
     // The gate itself commits, and a plan is not the executor's to edit.
     checkmarks: 'ignored',
     specFilesCommitted: false,

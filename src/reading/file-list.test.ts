@@ -146,3 +146,9 @@ test.each(['`', '(', ' ', '-', '*', '[', '{', '. ', '`a`', ' — '])(
     expect(readFileList(piece.repeat(150_000 / piece.length)).notes).toBeInstanceOf(Array);
   },
 );
+
+test('a folder whose name begins like "N/A" or "none" is still a path', () => {
+  expect(readFileList('na/a.ts, none-such/b.ts').paths).toEqual(['na/a.ts', 'none-such/b.ts']);
+  expect(readFileList('N/A.').paths).toEqual([]);
+  expect(readFileList('None (verification only)').paths).toEqual([]);
+});

@@ -19,15 +19,23 @@ const MAX_COMMANDS = 60;
 export function proofOf(list: ShellList): ShellProof {
   const commands = commandsIn(list);
   const judged = commands.slice(0, MAX_COMMANDS);
+  // Worlds to look at: all else is well, all else fails, and what `!` inverts fails as it should.
+  const worlds = [[], judged, negatedIn(list)];
   const isHeeded = (command: ShellCommand): boolean =>
-    [false, true].some((othersFail) => {
-      const others = othersFail ? new Set(judged) : new Set<ShellCommand>();
+    worlds.some((failing) => {
+      const others = new Set(failing);
       others.delete(command);
       return exitCode(list, others) !== exitCode(list, new Set([...others, command]));
     });
   const heeded = judged.filter(isHeeded);
   const ignored = judged.filter((command) => !heeded.includes(command));
   return { heeded, ignored, hasDisplayFilter: hasFilter(list) };
+}
+
+function negatedIn(list: ShellList): readonly ShellCommand[] {
+  const negated = list.filter(({ isNegated }) => isNegated);
+  const nested = list.flatMap(({ stages }) => stages.flatMap(childLists));
+  return [...commandsIn(negated), ...nested.flatMap(negatedIn)];
 }
 
 function stagesIn(list: ShellList): readonly ShellStage[] {
