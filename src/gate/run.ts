@@ -1,30 +1,37 @@
 // The state of one task at the gate, folded from its events and from nothing else.
 //
-//             check plan, ratify
-//                 ┌──┐
-//                 ▼  │   attempt.started             attempt.ended
-//             ┌─────────┐ ──────────▶ ┌───────────┐ ──────────────▶ ┌─────────┐ ◀─┐ stage.judged,
-//   ┌───────▶ │ pending │             │ executing │                 │ judging │ ──┘ votes.cast
-//   │         └─────────┘             └───────────┘                 └─────────┘
-//   │              ▲  ▲                ▲   ▲   │ nothing came back    ▲  │  │
-//   │              │  │  attempt       │   └───┘                      │  │  │ gate.passed
-//   │ person:      │  │  .started ┌────┴───┐      attempt.failed      │  │  ▼
-//   │ retry, fix   │  │           │ failed │ ◀────────────────────────┼──┘ ┌────────┐ commit   ┌───────────┐
-//   │              │  └────────── │        │ ───────────────────────────▶  │ passed │ ───────▶ │ committed │
-//   │              │ task.requeued└────────┘   accepted, unverified   │    └────────┘ .created └───────────┘
-//   │              │               │      │ fix.inserted             │       │  │ fix.ended         ▲
-//   │         ┌────────┐ task      │      ▼                          │       │  ▼ (a fix itself)    │
-//   └──────── │ parked │ ◀─────────┘   ┌────────┐ fix.ended: passed   │       │ folded              │
-//             └────────┘ .parked, from │ fixing │ ────────────────────┘ ◀─────┘ commit.refused      │
-//   person:     │    │   any but the   └────────┘                                                   │
-//   approve ────┘    │   last ones          │ fix.ended: failed ──▶ failed                          │
-//   (judging,        │ override.granted, from any but executing and the last ones                   │
-//   or confirmed)    ▼                                                                              │
-//               ┌────────┐ commit.created by a person                                               │
-//               │ waived │ ─────────────────────────────────────────────────────────────────────────┘
-//               └────────┘            abandoned: a person gave it up, or a fix failed
+//               ┌──────────── retry ────────────┐
+//               ▼                               │
+//   pending ─▶ executing ─▶ judging ─▶ failed ──┤
+//      ▲                      │  ▲  ▲     │     └─▶ fixing ─▶ judging or failed
+//      │ requeued             │  │  │     │
+//      └──────────────────────┼──┼──┼─────┤
+//                             │  │  │     │ accepted, unverified
+//                             ▼  │  │     │
+//                           passed ◀┼─────┘        a fix: folded into the task it repairs
+//                             │     │
+//                             ▼     │ look again
+//                         committed │
+//                             ▲     │
+//   any of the first row ─▶ parked ─┴─▶ pending, executing, passed, confirmed, abandoned
+//                             │
+//                             └──▶ waived ─▶ committed, by a person
 //
-// Last ones: committed, confirmed, folded, abandoned.
+// Every edge, as `from: event, to …`; a test walks the machine and compares:
+//   pending:   stage.judged, pending · spec.reviewed, pending · attempt.started, executing
+//   pending:   task.parked, parked
+//   executing: attempt.ended, judging · attempt.ended, executing · task.parked, parked
+//   judging:   stage.judged, judging · votes.cast, judging · review.skipped, judging
+//   judging:   attempt.failed, failed · gate.passed, passed · task.parked, parked
+//   failed:    attempt.started, executing · task.requeued, pending · fix.inserted, fixing
+//   failed:    gate.passed, passed · task.parked, parked · fix.ended, abandoned
+//   fixing:    fix.ended, judging · fix.ended, failed
+//   parked:    person.decided, pending · person.decided, executing · person.decided, judging
+//   parked:    person.decided, passed · person.decided, confirmed · person.decided, abandoned
+//   parked:    override.granted, waived
+//   passed:    commit.created, committed · commit.refused, judging · commit.refused, passed
+//   passed:    task.parked, parked · fix.ended, folded
+//   waived:    commit.created, committed
 
 import type { AttemptEnding, EvidenceGrade, Park, Waiver } from '../model/event.ts';
 import type { Finding, Stage } from '../model/finding.ts';

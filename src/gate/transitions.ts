@@ -12,7 +12,7 @@ const FROM: Readonly<Record<TaskEvent['type'], readonly Phase[]>> = {
   'votes.cast': ['judging'],
   'review.skipped': ['judging'],
   'spec.reviewed': ['pending'],
-  'gate.passed': ['pending', 'judging', 'failed'],
+  'gate.passed': ['judging', 'failed'],
   'task.parked': ['pending', 'executing', 'judging', 'failed', 'passed'],
   'task.requeued': ['failed'],
   'fix.inserted': ['failed'],

@@ -107,8 +107,8 @@ function stagesKey(run: GateRun, protocol: Protocol): unknown {
   });
 }
 
-function stageKey({ tree, findings, level, isConfirmed }: StageResult): unknown {
-  return [tree, findings.map(findingKey), level, isConfirmed];
+function stageKey({ tree, findings, level, isConfirmed, blockedBy }: StageResult): unknown {
+  return [tree, findings.map(findingKey), level, isConfirmed, blockedBy];
 }
 
 function findingKey({ check, outcome, reason, message }: Finding): string {

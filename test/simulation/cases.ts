@@ -19,6 +19,7 @@ export interface Case {
   readonly change?: Partial<Protocol>;
   readonly charter?: Partial<Charter>;
   readonly machine?: Partial<Machine>;
+  readonly isKeyChecked?: boolean;
 }
 
 export const TITLE = '$protocol, $what: nothing is committed unproven and every path ends';
@@ -34,6 +35,7 @@ export function ask(row: Case): Answer {
     alphabet,
     words,
     maxStates: 150_000,
+    isKeyChecked: row.isKeyChecked ?? false,
   });
 }
 

@@ -35,6 +35,8 @@ export interface Question {
   /** How often a person may speak in one run. */
   readonly words: number;
   readonly maxStates: number;
+  /** Asks of every state that counts as known whether the same follows from it. */
+  readonly isKeyChecked: boolean;
 }
 
 export interface Answer {
@@ -49,6 +51,19 @@ export interface Answer {
 
 const MAX_OBJECTIONS = 3;
 const SHOWN_EVENTS = 16;
+
+/** Parts of a step that no later rule reads: wording, numbering, how long to wait. */
+const UNREAD = new Set([
+  'message',
+  'reasons',
+  'attempt',
+  'strength',
+  'delayMs',
+  'iteration',
+  'number',
+  'fix',
+  'offers',
+]);
 
 export function startOf({ machine, tasks, reviewers }: Question): PlanRun {
   const { protocol } = machine;
@@ -70,6 +85,7 @@ class Walk {
   readonly #observer: Observer;
   /** The longest way on from each state; undefined while the state is still on the path. */
   readonly #depths = new Map<string, number | undefined>();
+  readonly #nextSteps = new Map<string, string>();
   readonly #path: string[] = [];
   readonly #ends: Record<string, number> = {};
   readonly #objections: string[] = [];
@@ -93,6 +109,7 @@ class Walk {
 
   from(state: Whole): number {
     const key = keyOf(state, this.#question.machine.protocol);
+    if (this.#question.isKeyChecked) this.#checkKey(key, state);
     if (this.#depths.has(key)) {
       const known = this.#depths.get(key);
       if (known === undefined) this.#object('the run goes round in a circle');
@@ -112,6 +129,16 @@ class Walk {
     this.#depths.set(key, deepest);
     this.#longest = Math.max(this.#longest, deepest);
     return deepest;
+  }
+
+  #checkKey(key: string, { plan }: Whole): void {
+    const { machine } = this.#question;
+    const next = JSON.stringify(machine.next(plan, machine.protocol), (name, value) =>
+      UNREAD.has(name) ? undefined : value,
+    );
+    const known = this.#nextSteps.get(key);
+    if (known === undefined) this.#nextSteps.set(key, next);
+    else if (known !== next) this.#object(`different states have one key: ${known} and ${next}`);
   }
 
   #isOver(): boolean {

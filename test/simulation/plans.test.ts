@@ -37,6 +37,7 @@ test.each([
     what: 'three tasks that say they wait for one another',
     tasks: outlinesFor(3, {}),
     alphabet: 'blocked',
+    isKeyChecked: true,
   },
   {
     protocol: 'layers',

@@ -4,6 +4,7 @@
 import { fixFor } from '../../src/gate/fix-task.ts';
 import type { PlanStep } from '../../src/gate/next-plan.ts';
 import { type PlanRun, runOf } from '../../src/gate/plan-run.ts';
+import type { GateRun } from '../../src/gate/run.ts';
 import type { Step } from '../../src/gate/step.ts';
 import type { GateEvent } from '../../src/model/event.ts';
 import type { Finding, Stage } from '../../src/model/finding.ts';
@@ -19,8 +20,9 @@ export const AT = '2026-03-01T12:00:00.000Z';
  * `all`: every answer but a refused commit. `few`: pass or fail. `fault`: a single place to fail, so
  * that several tasks can meet. `blocked`: every task may say that it waits for any other.
  * `personal`: those few, and what leads to a person. `landing`: those few, and refused commits.
+ * `lost`: those few, and an executor that does not come back.
  */
-export type Alphabet = 'all' | 'few' | 'fault' | 'blocked' | 'personal' | 'landing';
+export type Alphabet = 'all' | 'few' | 'fault' | 'blocked' | 'lost' | 'personal' | 'landing';
 
 interface Look {
   readonly outcome: Outcome;
@@ -142,21 +144,8 @@ export function answers(
   switch (step.type) {
     case 'start':
       return [{ type: 'attempt.started', at, task, attempt: step.attempt, base: 'base' }];
-    case 'execute': {
-      const ended = { type: 'attempt.ended', at, task, attempt: step.attempt } as const;
-      const returned = {
-        ...ended,
-        ending: 'returned',
-        tree: run.origin === undefined ? task : 'fixed',
-      } as const;
-      if (alphabet !== 'all') return [returned];
-      return [
-        returned,
-        { ...ended, ending: 'returned', tree: undefined },
-        { ...ended, ending: 'timed-out', tree: undefined },
-        { ...ended, ending: 'unavailable', tree: undefined },
-      ];
-    }
+    case 'execute':
+      return endings(run, step.attempt, alphabet);
     case 'check':
       return judged(step.stage, step.tree);
     case 'review':
@@ -203,6 +192,17 @@ export function answers(
     default:
       return unreachable(step);
   }
+}
+
+function endings(run: GateRun, attempt: number, alphabet: Alphabet): readonly GateEvent[] {
+  const ended = { type: 'attempt.ended', at: AT, task: run.task.id, attempt } as const;
+  const tree = run.origin === undefined ? run.task.id : 'fixed';
+  const returned = { ...ended, ending: 'returned', tree } as const;
+  const lost = { ...ended, ending: 'unavailable', tree: undefined } as const;
+  if (alphabet === 'lost') return [returned, lost];
+  if (alphabet !== 'all') return [returned];
+  const withoutTree = { ...returned, tree: undefined };
+  return [returned, withoutTree, { ...ended, ending: 'timed-out', tree: undefined }, lost];
 }
 
 /** What a person could do about a run that waits for one. */
