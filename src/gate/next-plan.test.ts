@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { GateRig, type RigParts } from '../../test/rig/gate-rig.ts';
+import { anOutline, outlinesFor } from '../../test/simulation/outlines.ts';
+import { protocolNamed } from '../protocols/registry.ts';
+import { runnable, waitingFor } from './schedule.ts';
+
+const strict = protocolNamed('strict');
+const gateProtocol = protocolNamed('gate-protocol');
+const BLOCKED = 'inconclusive claim.blocked';
+const FAILED = [{ verify: 'fail verify.exit-nonzero' }, { verify: 'fail verify.exit-nonzero' }];
+
+function rigOf(parts: Partial<RigParts>): GateRig {
+  return new GateRig({ protocol: strict, tasks: outlinesFor(2, {}), ...parts });
+}
+
+test('tasks without order between them may run at the same time', () => {
+  const { plan } = rigOf({ tasks: outlinesFor(3, {}) });
+  expect(runnable(plan).map(({ task }) => task.id)).toEqual(['T1', 'T2', 'T3']);
+});
+
+test('a parked task holds what waits for it, and nothing else', () => {
+  const tasks = [...outlinesFor(2, { isChain: true }), anOutline({ id: 'T3', index: 2, total: 3 })];
+  const rig = rigOf({ tasks, script: { T1: FAILED } });
+  expect(rig.run().type).toBe('needs-person');
+  expect(rig.story).toContain('T3 commit verified');
+  expect(rig.story).not.toContain('T2 attempt 1');
+  const [, second] = rig.plan.runs;
+  expect(second && waitingFor(rig.plan, second)).toEqual(['T1']);
+});
+
+test('a task blocked by one that is still to come goes behind it', () => {
+  const script = { T1: [{ claim: BLOCKED, blockedBy: ['T2'] }] };
+  const rig = rigOf({ protocol: gateProtocol, script });
+  expect(rig.run().type).toBe('done');
+  expect(rig.story).toEqual([
+    'T1 attempt 1',
+    'T1 BLOCKED',
+    'T1 behind T2',
+    'T2 attempt 1',
+    'T2 verified',
+    'T2 commit verified',
+    'T1 attempt 2',
+    'T1 verified',
+    'T1 commit verified',
+  ]);
+});
+
+test('a task blocked by one that is done is an inconsistency for a person', () => {
+  const script = { T2: [{ claim: BLOCKED, blockedBy: ['T1'] }] };
+  const rig = rigOf({ protocol: gateProtocol, tasks: outlinesFor(2, { isChain: true }), script });
+  rig.run();
+  expect(rig.story.at(-1)).toBe('T2 parked: inconsistent');
+});
+
+test('two tasks that say they wait for each other are an inconsistency, not a deadlock', () => {
+  const script = {
+    T1: [{ claim: BLOCKED, blockedBy: ['T2'] }],
+    T2: [{ claim: BLOCKED, blockedBy: ['T1'] }],
+  };
+  const rig = rigOf({ protocol: gateProtocol, script });
+  rig.run();
+  expect(rig.story.at(-1)).toBe('T2 parked: inconsistent');
+});
+
+test('three failed tasks of one wave halt the run until a person resumes it', () => {
+  const tasks = outlinesFor(5, { wave: 1 });
+  const rig = rigOf({ tasks, script: { T1: FAILED, T2: FAILED, T3: FAILED } });
+  expect(rig.run()).toMatchObject({
+    type: 'halted',
+    halt: { why: 'wave', tasks: ['T1', 'T2', 'T3'] },
+  });
+  expect(rig.story).not.toContain('T4 attempt 1');
+  rig.append({ type: 'run.resumed', at: '2026-03-01T13:00:00.000Z', by: 'Ada' });
+  expect(rig.run().type).toBe('needs-person');
+  expect(rig.story).toContain('T5 commit verified');
+});
+
+test('three blocked tasks of a feature ask for a new spec, a fourth at once pauses again', () => {
+  const wrong = [{ inspect: 'fail spec.3a' }, { inspect: 'fail spec.3a' }];
+  const rig = rigOf({
+    protocol: protocolNamed('two-layer'),
+    tasks: outlinesFor(5, { complexity: 'SIMPLE' }),
+    script: { T1: wrong, T2: wrong, T3: wrong, T4: wrong },
+  });
+  expect(rig.run()).toMatchObject({ halt: { why: 'needs-respec' } });
+  rig.append({ type: 'run.resumed', at: '2026-03-01T13:00:00.000Z', by: 'Ada' });
+  expect(rig.run()).toMatchObject({ halt: { why: 'cascade' } });
+});
+
+test('the attempts of a whole run are bounded', () => {
+  const protocol = { ...protocolNamed('layers'), maxRunAttempts: 3 };
+  const rig = rigOf({ protocol, tasks: outlinesFor(4, {}) });
+  expect(rig.run()).toMatchObject({ halt: { why: 'run-attempts' } });
+  expect(rig.plan.attempts).toBe(3);
+});
+
+test('a dependency that the plan does not know is never taken for done', () => {
+  const rig = rigOf({ tasks: [anOutline({ after: ['T9'] })] });
+  expect(rig.run()).toMatchObject({ type: 'halted', halt: { why: 'stuck', tasks: ['T1'] } });
+});
+
+test('a skipped review says when the next one comes', () => {
+  const rig = rigOf({
+    protocol: protocolNamed('layers'),
+    tasks: outlinesFor(7, { isChain: true }),
+  });
+  rig.run();
+  expect(rig.story).toContain('T2 review skipped, next 5');
+  expect(rig.story.some((line) => line.startsWith('T6 review skipped'))).toBe(false);
+});
