@@ -108,3 +108,42 @@ test('a skipped review says when the next one comes', () => {
   expect(rig.story).toContain('T2 review skipped, next 5');
   expect(rig.story.some((line) => line.startsWith('T6 review skipped'))).toBe(false);
 });
+
+test('a fix that a person gives up leaves its task to be decided without it', () => {
+  const rig = rigOf({
+    protocol: protocolNamed('layers'),
+    tasks: [anOutline({ id: 'T' })],
+    script: {
+      T: [{ review: 'fail review.rejected' }],
+      'T.1': [{ inspect: 'inconclusive gate.check-crashed' }],
+    },
+  });
+  expect(rig.run()).toMatchObject({ type: 'needs-person', steps: [{ task: 'T.1' }] });
+  const at = '2026-03-01T13:00:00.000Z';
+  rig.append({ type: 'person.decided', at, task: 'T.1', by: 'Ada', decision: 'abandon', note: '' });
+  expect(rig.run().type).toBe('done');
+  expect(rig.story.at(-1)).toBe('T commit unverified');
+});
+
+test('an override of a task ends the wait for its fix', () => {
+  const rig = rigOf({
+    protocol: protocolNamed('layers'),
+    tasks: [anOutline({ id: 'T' })],
+    script: {
+      T: [{ review: 'fail review.rejected' }],
+      'T.1': [{ inspect: 'inconclusive gate.check-crashed' }],
+    },
+  });
+  rig.run();
+  const at = '2026-03-01T13:00:00.000Z';
+  const granted = {
+    type: 'override.granted',
+    at,
+    by: 'Ada',
+    kind: 'skip',
+    reason: 'no time',
+  } as const;
+  expect(() => rig.append({ ...granted, task: 'T.1' })).toThrow('the task that the fix is for');
+  rig.append({ ...granted, task: 'T' });
+  expect(rig.run()).toMatchObject({ type: 'needs-person', steps: [{ task: 'T' }] });
+});
