@@ -14,8 +14,8 @@
 //                         committed │
 //                             ▲     │
 //   any of the first row ─▶ parked ─┴─▶ pending, executing, passed, confirmed, abandoned
-//                             │
-//                             └──▶ waived ─▶ committed, by a person
+//
+//   any but executing, passed and the last ones ─▶ waived ─▶ committed, by a person
 //
 // Every edge, as `from: event, to …`; a test walks the machine and compares:
 //   pending:   stage.judged, pending · spec.reviewed, pending · attempt.started, executing
@@ -28,6 +28,10 @@
 //   fixing:    fix.ended, judging · fix.ended, failed
 //   parked:    person.decided, pending · person.decided, executing · person.decided, judging
 //   parked:    person.decided, passed · person.decided, confirmed · person.decided, abandoned
+//   pending:   override.granted, waived
+//   judging:   override.granted, waived
+//   failed:    override.granted, waived
+//   fixing:    override.granted, waived
 //   parked:    override.granted, waived
 //   passed:    commit.created, committed · commit.refused, judging · commit.refused, passed
 //   passed:    task.parked, parked · fix.ended, folded

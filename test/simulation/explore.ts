@@ -11,7 +11,7 @@ import { keyOf, type Whole } from './canonical.ts';
 import type { Charter } from './charters.ts';
 import { firstLook, observe } from './observe.ts';
 import { type Observation, type Observer, observerFor } from './observer.ts';
-import { type Alphabet, answers, personAnswers } from './world.ts';
+import { type Alphabet, answers, personAnswers, suddenOverrides } from './world.ts';
 
 /** The rules under test; a mutant replaces one of them. */
 export interface Machine {
@@ -155,7 +155,11 @@ class Walk {
       const world = { protocol: machine.protocol, alphabet };
       const events = next.steps.flatMap((step) => answers(plan, step, world));
       if (events.length === 0) this.#object('a step has no answer');
-      return events.map((event) => ({ event, word: 0 }));
+      const sudden = words === 0 ? [] : suddenOverrides(plan);
+      return [
+        ...events.map((event) => ({ event, word: 0 }) as const),
+        ...sudden.map((event) => ({ event, word: 1 }) as const),
+      ];
     }
     const end = next.type === 'halted' ? `halted: ${next.halt.why}` : next.type;
     this.#ends[end] = (this.#ends[end] ?? 0) + 1;

@@ -6,6 +6,7 @@ import type { PlanStep } from '../../src/gate/next-plan.ts';
 import { type PlanRun, runOf } from '../../src/gate/plan-run.ts';
 import type { GateRun } from '../../src/gate/run.ts';
 import type { Step } from '../../src/gate/step.ts';
+import { refusal } from '../../src/gate/transitions.ts';
 import type { GateEvent } from '../../src/model/event.ts';
 import type { Finding, Stage } from '../../src/model/finding.ts';
 import type { Outcome } from '../../src/model/outcome.ts';
@@ -248,4 +249,17 @@ export function personAnswers(plan: PlanRun, next: PlanStep): readonly GateEvent
 function findingOf(look: Look, stage: Stage): Finding {
   const { outcome, reason, check = stage, message = reason } = look;
   return { check, stage, outcome, reason, message, guidance: '' };
+}
+
+/** A person may skip or force a task at any time that the gate allows it. */
+export function suddenOverrides(plan: PlanRun): readonly GateEvent[] {
+  return plan.runs.flatMap((run) =>
+    (['skip', 'force'] as const)
+      .map((kind) => {
+        const by = 'Ada';
+        const reason = 'server down';
+        return { type: 'override.granted', at: AT, task: run.task.id, kind, by, reason } as const;
+      })
+      .filter((event) => run.phase !== 'parked' && refusal(run, event) === undefined),
+  );
 }
