@@ -1,6 +1,6 @@
 // Finds and reads `doorward.yaml`. A config that is there and can't be understood stops everything.
 
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DoorwardError } from '../std/error.ts';
 import { CONFIG_FILES, type Config, DEFAULT_CONFIG } from './config/config.ts';
@@ -48,16 +48,25 @@ export function understood(path: string, text: string): Config {
 const MAX_CONFIG_BYTES = 256 * 1024;
 
 async function textOf(path: string): Promise<string | undefined> {
-  let bytes: Buffer;
   try {
-    bytes = await readFile(path);
+    const { size } = await plainFile(path);
+    if (size > MAX_CONFIG_BYTES) {
+      throw new DoorwardError('config', `${path} is larger than 256 KiB`, 'Shorten the config.');
+    }
+    return await readFile(path, 'utf8');
   } catch (error) {
+    if (error instanceof DoorwardError) throw error;
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     const reason = error instanceof Error ? error.message : String(error);
     throw new DoorwardError('config', `can't read ${path}: ${reason}`, 'Make it readable.', {
       cause: error,
     });
   }
-  if (bytes.length <= MAX_CONFIG_BYTES) return bytes.toString('utf8');
-  throw new DoorwardError('config', `${path} is larger than 256 KiB`, 'Shorten the config.');
+}
+
+// Reading a pipe or a device would wait for ever.
+async function plainFile(path: string): Promise<{ readonly size: number }> {
+  const stats = await stat(path);
+  if (stats.isFile()) return stats;
+  throw new DoorwardError('config', `${path} is not a plain file`, 'Remove it, or make it one.');
 }

@@ -50,7 +50,8 @@ function dialectNamed(name: string | undefined): DialectName | undefined {
 
 async function readBounded(path: string): Promise<string> {
   try {
-    const { size } = await stat(path);
+    const { size, isPlain } = await measured(path);
+    if (!isPlain) throw new Error('not a plain file');
     if (size > MAX_PLAN_BYTES) {
       throw new DoorwardError(
         'plan',
@@ -82,9 +83,19 @@ async function readCompanions(path: string): Promise<ReadonlyMap<string, string>
 // Hints only: one that can't be read is as good as none.
 async function readCompanion(path: string): Promise<string | undefined> {
   try {
-    const { size } = await stat(path);
-    return size > MAX_PLAN_BYTES ? undefined : normaliseNewlines(await readFile(path, 'utf8'));
+    const { size, isPlain } = await measured(path);
+    return !isPlain || size > MAX_PLAN_BYTES
+      ? undefined
+      : normaliseNewlines(await readFile(path, 'utf8'));
   } catch {
     return undefined;
   }
+}
+
+// Reading a pipe or a device would wait for ever.
+async function measured(
+  path: string,
+): Promise<{ readonly size: number; readonly isPlain: boolean }> {
+  const stats = await stat(path);
+  return { size: stats.size, isPlain: stats.isFile() };
 }

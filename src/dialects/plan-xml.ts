@@ -26,9 +26,9 @@ function recognise({ text, path }: PlanSource): number {
   const start = text.slice(0, LOOKED_AT);
   const hasHead = /^\s*---[ \t]*\r?\n/.test(start) && HEAD_KEYS.every((keys) => keys.test(start));
   const isNamed = /(?:^|[-_])PLAN\.md$/.test(fileName(path));
-  if (/^[ \t]*(?:<tasks>)?[ \t]*<task(?=[\s>])/m.test(start))
+  if (/^[ \t]{0,200}(?:<tasks>[ \t]{0,200})?<task(?=[\s>])/m.test(start))
     return hasHead || isNamed ? 0.97 : 0.9;
-  if (/^[ \t]*<tasks>/m.test(start)) return 0.75;
+  if (/^[ \t]{0,200}<tasks>/m.test(start)) return 0.75;
   return (hasHead ? 0.4 : 0) + (isNamed ? 0.25 : 0);
 }
 

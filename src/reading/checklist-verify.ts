@@ -46,7 +46,7 @@ function titleCommands(
 const WITHOUT_COMMANDS: readonly VerifyKind[] = ['manual', 'missing', 'prose'];
 
 /** Several Verify fields of one task, as one. */
-export function mergeIntents(intents: readonly VerifyIntent[]): VerifyIntent {
+function mergeIntents(intents: readonly VerifyIntent[]): VerifyIntent {
   const [first, ...others] = intents;
   if (first === undefined) return NO_VERIFY;
   if (others.length === 0) return first;

@@ -11,7 +11,9 @@ export function findExport(text: string, name: string): ExportResult {
   if (!/^[\w$]{1,100}$/.test(wanted)) return source.includes(name.trim()) ? 'exported' : 'missing';
   if (source.split('\n').some((line) => declares(line, wanted))) return 'exported';
   if (listsExport(source, wanted)) return 'exported';
-  return /^\s*(?:export \*|from \S+ import \*|pub use .*\*)/m.test(source) ? 'unknown' : 'missing';
+  return /^[ \t]{0,200}(?:export \*|from \S+ import \*|pub use .*\*)/m.test(source)
+    ? 'unknown'
+    : 'missing';
 }
 
 // `export const x`, `exports.x =`, `pub fn x`, `def x`, `class X`, `func X`, `public void x`.

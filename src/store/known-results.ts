@@ -34,9 +34,13 @@ export function openKnownResults(folder: string): KnownResults {
     keep(key, runs) {
       const text = canonical(key);
       const path = pathOf(text);
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(`${path}.${process.pid}`, JSON.stringify({ key: text, runs }));
-      renameSync(`${path}.${process.pid}`, path);
+      try {
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(`${path}.${process.pid}`, JSON.stringify({ key: text, runs }));
+        renameSync(`${path}.${process.pid}`, path);
+      } catch {
+        // A result that can't be kept is run again the next time; the verdict stands without it.
+      }
     },
   };
 }

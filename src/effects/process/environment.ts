@@ -11,9 +11,12 @@ export interface EnvironmentOptions {
 }
 
 const SECRET_WORDS =
-  /(?:^|_)(?:PASS|PASSWD|KEYS?|APIKEY|AUTH|PAT|COOKIES?|SESSION|SIGNING|DSN)(?:_|$)|TOKEN|SECRET|PASSWORD|PASSPHRASE|CREDENTIAL|PRIVATE_KEY|ACCESS_KEY|API_?KEY/i;
+  /(?:^|_)(?:PASS|PASSWD|PWD|KEYS?|APIKEY|AUTH|PAT|COOKIES?|SESSION|SIGNING|DSN)(?:_|$)|TOKEN|SECRET|PASSWORD|PASSPHRASE|CREDENTIAL|PRIVATE_KEY|ACCESS_KEY|API_?KEY/i;
 const SECRET_VALUES =
-  /^(?:gh[opsur]_|github_pat_|glpat-|sk-|xox[abprs]-|AKIA|ASIA|npm_|eyJhbGciOi)[A-Za-z0-9_.-]{8}/;
+  /^(?:gh[opsur]_|github_pat_|glpat-|[sr]k[-_]|hf_|xox[abprs]-|xapp-|AKIA|ASIA|npm_|eyJhbGciOi)[A-Za-z0-9_.-]{8}/;
+
+// A password in an address, whatever the variable is called.
+const SECRET_ADDRESS = /:\/\/[^/\s:@]{0,200}:[^@\s/]{1,400}@/;
 
 // Prefixes of families that belong to clouds, to agents, or to tools that change what a test run
 // means. A family is dropped whole, because new members appear with every release.
@@ -55,13 +58,18 @@ export function commandEnvironment(options: EnvironmentOptions): Record<string, 
     GIT_TERMINAL_PROMPT: '0',
     // npm reads its shell from the repository's .npmrc otherwise, which the agent can write.
     npm_config_script_shell: '/bin/sh',
+    npm_config_node_options: '',
   };
 }
 
 function isHarmless(name: string, value: string): boolean {
   if (DROPPED_NAMES.has(name)) return false;
   if (DROPPED_PREFIXES.some((prefix) => name.startsWith(prefix))) return false;
-  return !(SECRET_WORDS.test(name) || SECRET_VALUES.test(value));
+  return !(
+    SECRET_WORDS.test(name) ||
+    SECRET_VALUES.test(value) ||
+    SECRET_ADDRESS.test(value.slice(0, 4000))
+  );
 }
 
 // An empty or relative entry means "whatever lies in the working directory", which the agent wrote.

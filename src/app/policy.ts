@@ -1,0 +1,178 @@
+// The rules that work is judged by, taken from where the agent cannot write them: config and plan as
+// they are in the base commit. What the base does not have is taken as it lies there, and said so.
+
+import { realpathSync } from 'node:fs';
+import { isAbsolute, relative, resolve } from 'node:path';
+import type { Repository, Snapshot } from '../drive/ports.ts';
+import type { Plan, PlanReading } from '../model/plan.ts';
+import type { Task } from '../model/task.ts';
+import { DoorwardError } from '../std/error.ts';
+import { CONFIG_FILES, type Config, DEFAULT_CONFIG } from './config/config.ts';
+import { findTask } from './find-task.ts';
+import { type LoadedConfig, loadConfig, understood } from './load-config.ts';
+import { workWithoutPlan } from './work-without-plan.ts';
+
+export interface PolicyRequest {
+  readonly cwd: string;
+  readonly plan: string | undefined;
+  readonly dialect: string | undefined;
+  readonly task: string | undefined;
+  readonly base: string | undefined;
+}
+
+export interface Policy {
+  readonly snapshot: Snapshot;
+  readonly config: Config;
+  readonly plan: Plan;
+  readonly task: Task;
+  readonly gateFiles: readonly string[];
+  /** What a reader should know about where the rules came from. */
+  readonly notes: readonly string[];
+}
+
+export async function policyAtBase(
+  request: PolicyRequest,
+  repository: Repository,
+): Promise<Policy> {
+  const notes: string[] = [];
+  const loaded = await loadConfig(repository.top);
+  const { snapshot, config, path } = await configAtBase(request, repository, loaded);
+  if (path === undefined && loaded.path !== undefined) {
+    notes.push(`${loaded.path} is in no commit of the base: only its commands are followed`);
+  } else if (JSON.stringify(config) !== JSON.stringify(loaded.config)) {
+    notes.push(`${path} was changed by the work: its version at the base is used`);
+  }
+  const own = [...new Set([path, loaded.path])].filter((name) => name !== undefined);
+  const gateFiles = [...own, ...config.protect];
+  const planPath = plannedPath(request, config, repository.top);
+  if (planPath === undefined) {
+    return { snapshot, config, ...workWithoutPlan(config), gateFiles, notes };
+  }
+  const place = placeOf(planPath, repository.top);
+  const { plan, problems } = await planAtBase(place, request, repository, { snapshot, notes });
+  refuseAmbiguity(problems, place.shown);
+  const lost = problems.filter(({ severity }) => severity === 'error');
+  notes.push(...lost.map((problem) => `${place.shown}:${problem.place.line}: ${problem.message}`));
+  const task = findTask(plan, request.task);
+  return { snapshot, config, plan, task, gateFiles: [...gateFiles, ...place.guarded], notes };
+}
+
+interface BaseConfig {
+  readonly snapshot: Snapshot;
+  readonly config: Config;
+  /** The config file of the base; undefined where it has none. */
+  readonly path: string | undefined;
+}
+
+async function configAtBase(
+  request: PolicyRequest,
+  repository: Repository,
+  loaded: LoadedConfig,
+): Promise<BaseConfig> {
+  const snapshot = await repository.snapshot(request.base);
+  const first = await configIn(snapshot, repository);
+  if (first === undefined) return { snapshot, config: trimmed(loaded.config), path: undefined };
+  const { base } = first.config;
+  if (request.base !== undefined || base === undefined) return { snapshot, ...first };
+  // The config names another base than HEAD: that one has the last word on the config, too.
+  const further = await repository.snapshot(base);
+  return { snapshot: further, ...((await configIn(further, repository)) ?? first) };
+}
+
+/** Nobody has approved an uncommitted config: it may add commands, not bend the rules. */
+function trimmed(config: Config): Config {
+  const { base, reuse, protocol, passEnv } = DEFAULT_CONFIG;
+  return { ...config, base, reuse, protocol, passEnv };
+}
+
+async function configIn(
+  { baseTree }: Snapshot,
+  repository: Repository,
+): Promise<Omit<BaseConfig, 'snapshot'> | undefined> {
+  const facts = await repository.readFiles(baseTree, CONFIG_FILES);
+  for (const path of CONFIG_FILES) {
+    const fact = facts.get(path);
+    if (fact === undefined || fact.kind === 'absent') continue;
+    const shown = `${path} (at the base)`;
+    if (fact.text !== undefined && fact.kind !== 'symlink') {
+      return { path, config: understood(shown, fact.text) };
+    }
+    throw new DoorwardError('config', `${shown} is not a text file`, 'Commit it as a plain file.');
+  }
+  return undefined;
+}
+
+interface PlanPlace {
+  /** The file itself, links followed. */
+  readonly real: string;
+  /** From the top, where it lies inside. */
+  readonly inside: string | undefined;
+  readonly shown: string;
+  /** The plan and the link that leads to it. */
+  readonly guarded: readonly string[];
+}
+
+function placeOf(planPath: string, top: string): PlanPlace {
+  const real = realPath(planPath);
+  const inside = insideOf(top, real);
+  const link = insideOf(top, planPath);
+  const guarded = [...new Set([inside, link])].filter((path) => path !== undefined);
+  return { real, inside, shown: inside ?? planPath, guarded };
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    // Deleted by the work, perhaps: the base may still have it.
+    return path;
+  }
+}
+
+function insideOf(top: string, path: string): string | undefined {
+  const inside = relative(top, path);
+  return inside === '' || isAbsolute(inside) || /^\.\.(?:[/\\]|$)/.test(inside)
+    ? undefined
+    : inside;
+}
+
+async function planAtBase(
+  { real, inside, shown }: PlanPlace,
+  { dialect }: PolicyRequest,
+  repository: Repository,
+  { snapshot, notes }: { readonly snapshot: Snapshot; readonly notes: string[] },
+): Promise<PlanReading> {
+  // Dialects load only where there is a plan: most checks of hooks have none.
+  const { readPlan, readPlanText } = await import('./read-plan.ts');
+  const fact =
+    inside === undefined
+      ? undefined
+      : (await repository.readFiles(snapshot.baseTree, [inside])).get(inside);
+  if (fact?.text === undefined || fact.kind === 'symlink') {
+    if (inside !== undefined)
+      notes.push(`${shown} is in no commit of the base: taken as it lies there`);
+    return readPlan(real, dialect, shown);
+  }
+  if (snapshot.changes.some(({ path, from }) => path === inside || from === inside)) {
+    notes.push(`${shown} was changed by the work: its version at the base is used`);
+  }
+  return readPlanText({ path: real, shownPath: shown, text: fact.text }, dialect);
+}
+
+/** With two tasks of one id nobody knows which of them is judged. */
+function refuseAmbiguity(problems: PlanReading['problems'], shown: string): void {
+  const twice = problems.find(({ code }) => code === 'plan.duplicate-id');
+  if (twice === undefined) return;
+  throw new DoorwardError('plan', `${shown}:${twice.place.line}: ${twice.message}`, twice.hint);
+}
+
+function plannedPath(request: PolicyRequest, config: Config, top: string): string | undefined {
+  if (request.plan !== undefined) return resolve(request.cwd, request.plan);
+  if (config.plan !== undefined && request.task !== undefined) return resolve(top, config.plan);
+  if (request.task === undefined) return undefined;
+  throw new DoorwardError(
+    'usage',
+    '--task needs a plan',
+    'Give --plan FILE, or set `plan:` in doorward.yaml.',
+  );
+}
