@@ -13,6 +13,7 @@ const value = fc.oneof(
   fc.constantFrom('90s', '2m', '1h', '2h', '0s', 'soon', ...PROTOCOL_NAMES),
   fc.constantFrom(1, 2, 0, -1, 1.5, 5, 6, 120_000, 9e9),
   fc.boolean(),
+  fc.constant(null),
   fc.array(word, { maxLength: 3 }),
   fc.record(
     {

@@ -1,6 +1,6 @@
 // `doorward init` as a use case: looks, proposes, and writes one new file. Never overwrites anything.
 
-import { existsSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { DoorwardError } from '../std/error.ts';
@@ -17,7 +17,7 @@ export interface InitResult {
 }
 
 export async function initProject(folder: string, isDryRun: boolean): Promise<InitResult> {
-  const existing = CONFIG_FILES.find((name) => existsSync(join(folder, name)));
+  const existing = CONFIG_FILES.find((name) => isThere(join(folder, name)));
   if (existing !== undefined && !isDryRun) {
     throw new DoorwardError(
       'config',
@@ -29,12 +29,34 @@ export async function initProject(folder: string, isDryRun: boolean): Promise<In
   const plans = await findPlans(folder);
   const text = renderConfig(verify, plans);
   const path = join(folder, CONFIG_FILES[0]);
-  // `wx` refuses to replace a file that appeared in the meantime.
-  if (!isDryRun) await writeFile(path, text, { flag: 'wx' });
+  if (!isDryRun) await writeNew(path, text);
   return { path, text, verify, plans, isWritten: !isDryRun };
 }
 
-const READ = ['package.json', 'pyproject.toml', 'Makefile', 'makefile', 'GNUmakefile'];
+// A link that leads nowhere is there, too.
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+async function writeNew(path: string, text: string): Promise<void> {
+  try {
+    // `wx` refuses to replace a file that appeared in the meantime.
+    await writeFile(path, text, { flag: 'wx' });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DoorwardError(
+      'config',
+      `can't write ${path}: ${reason}`,
+      'Make the folder writable, or save what `doorward init --dry-run` prints.',
+      { cause: error },
+    );
+  }
+}
+
+const READ = [
+  ...['package.json', 'pyproject.toml', 'requirements.txt', 'requirements-dev.txt'],
+  ...['Makefile', 'makefile', 'GNUmakefile', 'justfile', 'Justfile'],
+];
 
 async function filesIn(folder: string): Promise<ProjectFiles> {
   const names = new Set(await readdir(folder));

@@ -25,8 +25,12 @@ export async function stopCommands(): Promise<void> {
   await endAllCommands();
 }
 
-export async function openPorts(cwd: string, watcher: CommandWatcher): Promise<OpenedPorts> {
-  const repository = await openRepository(cwd);
+export async function openPorts(
+  cwd: string,
+  watcher: CommandWatcher,
+  isThorough = false,
+): Promise<OpenedPorts> {
+  const repository = await openRepository(cwd, { isThorough });
   return {
     repository,
     configure(config) {
@@ -44,7 +48,7 @@ export async function openPorts(cwd: string, watcher: CommandWatcher): Promise<O
         parseFiles: async (files) => {
           if (files.length === 0) return [];
           const { parseFiles } = await import('../effects/syntax/parse-files.ts');
-          return parseFiles(files);
+          return parseFiles(files, repository.top);
         },
       };
     },

@@ -4,7 +4,7 @@
 import { realpathSync } from 'node:fs';
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { Repository, Snapshot } from '../drive/ports.ts';
-import type { Plan, PlanReading } from '../model/plan.ts';
+import type { Plan, PlanReading, Problem } from '../model/plan.ts';
 import type { Task } from '../model/task.ts';
 import { DoorwardError } from '../std/error.ts';
 import { CONFIG_FILES, type Config, DEFAULT_CONFIG } from './config/config.ts';
@@ -42,18 +42,19 @@ export async function policyAtBase(
   } else if (JSON.stringify(config) !== JSON.stringify(loaded.config)) {
     notes.push(`${path} was changed by the work: its version at the base is used`);
   }
-  const own = [...new Set([path, loaded.path])].filter((name) => name !== undefined);
-  const gateFiles = [...own, ...config.protect];
+  const configs = [...new Set([path, loaded.path])].filter((name) => name !== undefined);
+  const gateFiles = [...configs, ...config.protect];
   const planPath = plannedPath(request, config, repository.top);
   if (planPath === undefined) {
     return { snapshot, config, ...workWithoutPlan(config), gateFiles, notes };
   }
   const place = placeOf(planPath, repository.top);
   const { plan, problems } = await planAtBase(place, request, repository, { snapshot, notes });
-  refuseAmbiguity(problems, place.shown);
-  const lost = problems.filter(({ severity }) => severity === 'error');
-  notes.push(...lost.map((problem) => `${place.shown}:${problem.place.line}: ${problem.message}`));
+  refuseUnreadable(plan, problems, place.shown);
   const task = findTask(plan, request.task);
+  const own = problemsOf(task, plan, problems);
+  refuseErrors(own, place.shown);
+  notes.push(...own.map((problem) => sentence(problem, place.shown)));
   return { snapshot, config, plan, task, gateFiles: [...gateFiles, ...place.guarded], notes };
 }
 
@@ -159,11 +160,35 @@ async function planAtBase(
   return readPlanText({ path: real, shownPath: shown, text: fact.text }, dialect);
 }
 
-/** With two tasks of one id nobody knows which of them is judged. */
-function refuseAmbiguity(problems: PlanReading['problems'], shown: string): void {
-  const twice = problems.find(({ code }) => code === 'plan.duplicate-id');
-  if (twice === undefined) return;
-  throw new DoorwardError('plan', `${shown}:${twice.place.line}: ${twice.message}`, twice.hint);
+const sentence = ({ place, message }: Problem, shown: string): string =>
+  `${shown}:${place.line}:${place.column}: ${message}`;
+
+/** Without a task, or with two of one id, nobody knows what is judged. */
+function refuseUnreadable(plan: Plan, problems: readonly Problem[], shown: string): void {
+  const fatal =
+    plan.tasks.length === 0
+      ? problems.find(({ severity }) => severity === 'error')
+      : problems.find(({ code }) => code === 'plan.duplicate-id');
+  if (fatal === undefined) return;
+  throw new DoorwardError('plan', sentence(fatal, shown), fatal.hint);
+}
+
+/** What could not be read in the judged task itself: from its line to the next task. */
+function problemsOf(task: Task, plan: Plan, problems: readonly Problem[]): readonly Problem[] {
+  const later = plan.tasks.map(({ place }) => place.line).filter((line) => line > task.place.line);
+  const end = Math.min(...later, Number.POSITIVE_INFINITY);
+  return problems.filter(({ place }) => place.line >= task.place.line && place.line < end);
+}
+
+/** A task that lost its scope or its proof on the way in must not be judged without them. */
+function refuseErrors(problems: readonly Problem[], shown: string): void {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) return;
+  throw new DoorwardError(
+    'plan',
+    errors.map((problem) => `${sentence(problem, shown)} ${problem.hint}`).join('\n'),
+    'The gate does not judge a task it could not read. Mend the plan, then run again.',
+  );
 }
 
 function plannedPath(request: PolicyRequest, config: Config, top: string): string | undefined {

@@ -44,8 +44,11 @@ export function readConfig(text: string): ConfigReading {
 
 class Unfit {
   readonly expected: string;
-  constructor(expected: string) {
+  /** Where the value stands, if deeper than its key; a better word than the example. */
+  readonly more: { readonly path?: Path; readonly hint?: string };
+  constructor(expected: string, more: { readonly path?: Path; readonly hint?: string } = {}) {
     this.expected = expected;
+    this.more = more;
   }
 }
 
@@ -110,11 +113,9 @@ class ConfigReader {
     if (given === undefined || given === null) return DEFAULT_CONFIG[key];
     const value = reader(given, [key], this);
     if (!(value instanceof Unfit)) return value;
-    this.report(
-      [key],
-      `\`${key}\`: ${value.expected} is expected, found ${shown(given)}`,
-      EXAMPLES[key],
-    );
+    const { expected, more } = value;
+    const message = `\`${key}\`: ${expected} is expected, found ${shown(given)}`;
+    this.report(more.path ?? [key], message, more.hint ?? EXAMPLES[key]);
     return DEFAULT_CONFIG[key];
   }
 }
@@ -151,8 +152,13 @@ const version: Reader<number> = (value) => {
   );
 };
 
-const protocol: Reader<ProtocolName> = (value) =>
-  PROTOCOL_NAMES.find((name) => name === value) ?? new Unfit(`one of ${PROTOCOL_LIST}`);
+const protocol: Reader<ProtocolName> = (value) => {
+  const found = PROTOCOL_NAMES.find((name) => name === value);
+  if (found !== undefined) return found;
+  const close = nearest(String(value), PROTOCOL_NAMES);
+  const hint = close === undefined ? EXAMPLES.protocol : `Did you mean \`${close}\`?`;
+  return new Unfit(`one of ${PROTOCOL_LIST}`, { hint });
+};
 
 const reruns: Reader<number> = (value) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_RERUNS
@@ -179,11 +185,13 @@ const command: Reader<VerifyCommand> = (value, path, reader) => {
   if (!isFields(value)) return new Unfit('a command, or a list of commands');
   reader.reportUnknownKeys(value, path, COMMAND_KEYS);
   const { run, expect = 'pass', timeout } = value;
-  if (typeof run !== 'string' || run.trim() === '') return new Unfit('`run` with a command');
+  if (typeof run !== 'string' || run.trim() === '')
+    return new Unfit('`run` with a command', { path });
   if (expect !== 'pass' && expect !== 'fail' && expect !== 'absent')
-    return new Unfit('`expect` with pass, fail or absent');
+    return new Unfit('`expect` with pass, fail or absent', { path: [...path, 'expect'] });
   const timeoutMs = timeout === undefined ? undefined : duration(timeout, path, reader);
-  if (timeoutMs instanceof Unfit) return new Unfit('`timeout` with a duration such as 90s');
+  if (timeoutMs instanceof Unfit)
+    return new Unfit('`timeout` with a duration such as 90s', { path: [...path, 'timeout'] });
   return { run: run.trim(), expect, timeoutMs, place };
 };
 

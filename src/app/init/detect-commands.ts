@@ -20,7 +20,9 @@ export function detectCommands(files: ProjectFiles): readonly FoundCommand[] {
     ...fromPython(files),
     ...fromCargo(files),
     ...fromGo(files),
+    ...fromJava(files),
     ...fromMakefile(files),
+    ...fromJustfile(files),
   ];
 }
 
@@ -51,10 +53,15 @@ function isRealScript(script: string | undefined): boolean {
   return script !== undefined && !/no test specified/.test(script);
 }
 
+const PYTHON_FILES = [
+  ...['pyproject.toml', 'setup.cfg', 'setup.py', 'pytest.ini', 'tox.ini'],
+  ...['requirements.txt', 'requirements-dev.txt'],
+];
+
 function fromPython(files: ProjectFiles): readonly FoundCommand[] {
-  const name = ['pyproject.toml', 'setup.cfg', 'setup.py', 'pytest.ini', 'tox.ini'].find(files.has);
+  const name = PYTHON_FILES.find(files.has);
   if (name === undefined) return [];
-  const text = files.text('pyproject.toml') ?? '';
+  const text = PYTHON_FILES.map((file) => files.text(file) ?? '').join('\n');
   const usesPytest = files.has('pytest.ini') || /pytest/.test(text) || files.has('conftest.py');
   return [
     ...(/\[tool\.ruff/.test(text) ? [{ run: 'python3 -m ruff check .', from: name }] : []),
@@ -78,11 +85,25 @@ function fromGo(files: ProjectFiles): readonly FoundCommand[] {
   ];
 }
 
+function fromJava(files: ProjectFiles): readonly FoundCommand[] {
+  if (files.has('pom.xml')) return [{ run: 'mvn -q test', from: 'pom.xml' }];
+  const name = ['build.gradle', 'build.gradle.kts'].find(files.has);
+  if (name === undefined) return [];
+  return [{ run: files.has('gradlew') ? './gradlew test' : 'gradle test', from: name }];
+}
+
+function fromJustfile(files: ProjectFiles): readonly FoundCommand[] {
+  const name = ['justfile', 'Justfile'].find(files.has);
+  const text = name === undefined ? undefined : files.text(name);
+  if (name === undefined || text === undefined || !/^test\b[^:=\n]*:(?!=)/m.test(text)) return [];
+  return [{ run: 'just test', from: name }];
+}
+
 function fromMakefile(files: ProjectFiles): readonly FoundCommand[] {
   const name = ['Makefile', 'makefile', 'GNUmakefile'].find(files.has);
   const text = name === undefined ? undefined : files.text(name);
   if (name === undefined || text === undefined) return [];
-  const targets = ['check', 'test'].filter((target) =>
+  const targets = ['test', 'check'].filter((target) =>
     new RegExp(`^${target}\\s*:(?!=)`, 'm').test(text),
   );
   return targets.slice(0, 1).map((target) => ({ run: `make ${target}`, from: name }));

@@ -30,6 +30,7 @@ export const command: Command = {
       help: "a reviewer's answer; may be given several times",
     },
     protocol: { value: 'NAME', help: `${PROTOCOL_NAMES.join(', ')} (default: strict)` },
+    thorough: { help: 'read every file again instead of trusting what git remembers of them' },
     reuse: { help: 'accept a known result for the same tree, commands, config and tools' },
   },
   examples: [
@@ -68,7 +69,7 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
       ),
       reuse: values.flag('reuse'),
     },
-    (cwd) => openPorts(cwd, showProgress(terminal)),
+    (cwd) => openPorts(cwd, showProgress(terminal), values.flag('thorough')),
   );
   print(report, Math.round(performance.now() - started), values.flag('json'), terminal);
   return exitCodeOf(report.verdict);

@@ -49,7 +49,11 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
 }
 
 function formatNamed(values: Values): Format {
-  const asked = values.text('format') ?? (values.flag('json') ? 'json' : 'text');
+  const given = values.text('format');
+  if (given !== undefined && given !== 'json' && values.flag('json')) {
+    throw new DoorwardError('usage', '--json and --format are both given', 'Give one of them.');
+  }
+  const asked = given ?? (values.flag('json') ? 'json' : 'text');
   const found = FORMATS.find((format) => format === asked);
   if (found !== undefined) return found;
   const close = nearest(asked, FORMATS);
