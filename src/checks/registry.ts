@@ -8,6 +8,7 @@ import { assertionAudit } from './assertion-audit.ts';
 import { changePresent } from './change-present.ts';
 import { type Check, findingMaker, type Subject } from './check.ts';
 import { checkmarks } from './checkmarks.ts';
+import { checkpoint } from './checkpoint.ts';
 import { claimFacts } from './claim-facts.ts';
 import { claimResults } from './claim-results.ts';
 import { completionSignal } from './completion-signal.ts';
@@ -16,6 +17,7 @@ import { doneCriteria } from './done-criteria.ts';
 import { executorResult } from './executor-result.ts';
 import { fileScope } from './file-scope.ts';
 import { gateFiles } from './gate-files.ts';
+import { manualChecks } from './manual-checks.ts';
 import { outputs } from './outputs.ts';
 import { proofStrength } from './proof-strength.ts';
 import { reviewVerdict } from './review-verdict.ts';
@@ -47,7 +49,9 @@ export const builtinChecks: readonly Check[] = [
   specFilesCommitted,
   gateFiles,
   changePresent,
+  checkpoint,
   verifyCommands,
+  manualChecks,
   proofStrength,
   claimResults,
   reviewVerdict,

@@ -8,7 +8,14 @@ export const commands: Protocol = {
   ...strict,
   name: 'commands',
   summary: 'Commands after the completion signal; stops at the first failure; two retries.',
-  checks: ['completion-signal', 'gate-files', 'verify-commands', 'proof-strength'],
+  checks: [
+    'completion-signal',
+    'gate-files',
+    'checkpoint',
+    'verify-commands',
+    'manual-checks',
+    'proof-strength',
+  ],
   planChecks: [],
   rules: {
     ...strict.rules,

@@ -15,8 +15,10 @@ export const layers: Protocol = {
     'checkmarks',
     'spec-files-committed',
     'gate-files',
+    'checkpoint',
     // The executor's own duty before its signal; the gate does not take its word for it.
     'verify-commands',
+    'manual-checks',
     'proof-strength',
     'review-verdict',
   ],
