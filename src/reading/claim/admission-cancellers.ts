@@ -16,6 +16,9 @@ export type CancellerName =
   | 'negated'
   | 'unneeded'
   | 'resolved'
+  | 'early'
+  | 'preexisting'
+  | 'spoken'
   | 'repairedNext'
   | 'redPhase'
   | 'redSection'
@@ -53,6 +56,12 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
     pattern:
       /\b(?:fixed|fixes|fixing|resolved|solved|corrected|repaired|remedied|cured|previously|formerly|used to|had been|no longer|initially|at first|originally|any ?more|(?:was|were) (?:failing|broken|red))|\bnow (?:all )?(?:pass|work|succeed|green|run|compile|build|complete|hand|resume|retri|handle)\w*|\bbefore (?:the |this |my |our )?(?:fix|change|implementation|refactor)/i,
   },
+  // Only the beginning went wrong.
+  early: {
+    scope: 'clause',
+    pattern:
+      /\b(?:initially|at first|originally|previously|formerly|before (?:the |this |my )?fix)\b/i,
+  },
   // … or right after it.
   repairedNext: {
     scope: 'after',
@@ -71,7 +80,19 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   scoped: {
     scope: 'sentence',
     pattern:
-      /\b(?:pre-?existing|unrelated|already (?:failing|broken|red|failed)|out[- ]of[- ]scope|not (?:caused|introduced|related)|existed before|before (?:this|my|these|our) (?:change|plan|task|work)s?|on (?:a )?(?:clean )?(?:main|master|baseline)|in the baseline)\b/i,
+      /\b(?:pre-?existing|unrelated|nothing to do with|already (?:failing|broken|red|failed)|out[- ]of[- ]scope|not (?:caused|introduced|related)|existed before|before (?:this|my|these|our) (?:change|plan|task|work)s?|on (?:a )?(?:clean )?(?:main|master|baseline)|in the baseline)\b/i,
+  },
+  // The failure was there before the work, and the message says so; "unrelated" alone says less.
+  preexisting: {
+    scope: 'sentence',
+    pattern:
+      /\b(?:pre-?existing|already (?:failing|broken|red|failed)|existed before|before (?:this|my|these|our) (?:change|plan|task|work)s?|on (?:a )?(?:clean )?(?:main|master|baseline)|in the baseline|known (?:flak|issue))/i,
+  },
+  // Words that the product says or shows: "the dialog asks: please verify the address".
+  spoken: {
+    scope: 'before',
+    pattern:
+      /\b(?:asks?|says?|said|reads?|prompts?|prints?|tells?|shows?|displays?|renders?|text|label|hint|message|toast|dialog)\b[^.;]{0,24}$/i,
   },
   // "if", "when", "unless": nothing is said to have happened. "When I ran it, 2 failed" is no condition.
   conditional: {

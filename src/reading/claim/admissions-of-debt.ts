@@ -75,7 +75,7 @@ const MANUAL: AdmissionGroup = {
     soft(
       'manual-owed',
       "\\bplease (?:also |now |manually )*(?:verify|test|check|confirm|smoke[- ]test|double-?check)\\b|\\byou(?:'ll| will)? (?:may )?want to (?:verify|test|check|confirm)\\b",
-      ['negated', 'conditional', 'telling', 'planSection', 'pullRequest'],
+      ['negated', 'conditional', 'spoken', 'telling', 'planSection', 'pullRequest'],
     ),
     // "still need manual assignment", "needs manual application on the server".
     soft(

@@ -131,7 +131,7 @@ const FAILING: AdmissionGroup = {
     ),
     hard(
       'command-failing',
-      "\\b(?:[1-9]\\d*|one|two|three|some|several|a few|many|most) (?:of (?:the )?(?:\\d+ )?)?(?:[\\w-]+ ){0,2}(?:tests?|specs?|suites?|checks?|assertions?|scenarios?)(?: cases?)? (?:are |is |were |was )?(?:still |currently |now )?(?:fail(?:s|ed|ing)?|broken|red|erroring|crash(?:es|ing)?|do(?:es)? not pass|don't pass)\\b",
+      "\\b(?:[1-9]\\d*|one|two|three|four|five|six|seven|eight|nine|ten|some|several|a few|(?<!how )many|most) (?:of (?:the )?(?:\\d+ )?)?(?:[\\w-]+ ){0,2}(?:tests?|specs?|suites?|checks?|assertions?|scenarios?)(?: cases?)? (?:are |is |were |was )?(?:still |currently |now )?(?:fail(?:s|ed|ing)?|broken|red|erroring|crash(?:es|ing)?|do(?:es)? not pass|don't pass)\\b",
       RED,
     ),
     hard(

@@ -26,7 +26,7 @@ const PARTIAL: AdmissionGroup = {
     ),
     hard(
       'partial',
-      `\\b(?:${CANNOT}|did ?n[o']t|did not|ran out of (?:time|context|budget|tokens)(?: to| before)?) (?:fully |quite |yet )*(?:complet|finish|implement|resolv|fix|migrat|port|wire|integrat|get|deliver|do )\\w*`,
+      `\\b(?:${CANNOT}|did ?n[o']t|did not|ran out of (?:time|context|budget|tokens)(?: to| before)?) (?:fully |quite |yet )*(?:complet|finish|implement|resolv|fix|migrat|port|wire|integrat|get (?:it|this|that|the|to|around|any|all|every)\\b|deliver|do )\\w*`,
       ['conditional', 'relative', 'actor', 'telling', ...NOT_MINE],
     ),
     hard(
@@ -181,7 +181,7 @@ const PRETENDED: AdmissionGroup = {
     soft(
       'stub',
       '\\b(?:stub(?:bed)?|placeholder|no-?op|hard-?coded|mock(?:ed)?(?: data)?|static|dummy|temporary)\\b[^.;]{0,50}\\b(?:for now|until|for the moment|at the moment|currently|temporarily|later|pending|in the meantime|MVP|deferred|to be (?:replaced|wired|implemented)|will be (?:replaced|wired|implemented))\\b',
-      ['negated', 'conditional', 'relative', 'resolved', 'testDouble'],
+      ['negated', 'conditional', 'relative', 'resolved', 'testDouble', 'spoken'],
     ),
     soft(
       'stub',

@@ -1,0 +1,244 @@
+// Admissions as people make them in passing: "I was unable to verify it", "npm test exits with 1",
+// "the export is stubbed out", "please run the tests yourself". The agent or its tools are the subject.
+
+import type { CancellerName } from './admission-cancellers.ts';
+import {
+  type AdmissionGroup,
+  CANNOT,
+  CHECK,
+  FILLER,
+  hard,
+  PROVE,
+  soft,
+} from './admission-words.ts';
+
+/** The agent itself: "I", "we", or a sentence without a subject. */
+const SELF =
+  "(?:\\b(?:I|we)(?:'m|'ve| was| were| am| are| have| had| been| also| simply| just| still| sadly| unfortunately){0,3} |^(?:(?:note|unfortunately|sadly|however|but|caveat|still|also|warning)[,:]? ){0,2}(?:was |were )?)";
+const PROVING =
+  '(?:running|executing|testing|verifying|compiling|building|checking|validating|exercising|confirming|measuring|reproducing|linting)';
+const PROOF =
+  '(?:testing|verification|validation|test runs?|a test run|running the tests|smoke testing)';
+
+const OWN: readonly CancellerName[] = [
+  'conditional',
+  'early',
+  'repairedNext',
+  'repairLabel',
+  'scoped',
+];
+
+const UNABLE: AdmissionGroup = {
+  cue: /unable|n't|not\b|cannot|impossible|no way|failed to|\bno (?:time|chance|opportunity|means|test|verif|valid)|left out|lack|feasible|omitted|dropped/i,
+  rows: [
+    soft(
+      'unproven',
+      `${SELF}${CANNOT} ${FILLER}(?:reproduce|guarantee|promise|vouch|be (?:sure|certain)|say (?:if|whether))\\b`,
+      OWN,
+    ),
+    hard(
+      'not-verified',
+      `${SELF}${CANNOT} ${FILLER}(?!reproduce|build\\b|measure)${PROVE}\\b`,
+      OWN,
+    ),
+    hard(
+      'not-verified',
+      `\\b(?:no|not enough|lack(?:ed|ing)?(?: of)?(?: the)?|(?:did|do|have|had)(?: not|n't)(?: have| had| get| find| see)?(?: an?| any| the| enough| much){0,2}) (?:time|chance|opportunity|way|means)(?: left| here)? (?:(?:to|for) ${FILLER}(?:re-?)?(?:${PROVE}|${PROVING})|of ${PROVING})\\b`,
+      ['relative', 'actor', 'telling', ...OWN],
+    ),
+    hard(
+      'not-verified',
+      `\\b${PROOF}\\b[^.;,]{0,30}? (?:(?:was|were|is|are|has been)(?: not|n't) (?:feasible|possible|practical|attempted|doable)|(?:was|were|is|are|has been|have been|had to be) (?:left out|omitted|dropped|impossible|infeasible|unfeasible|out of reach))\\b|^no ${PROOF} (?:was|were|is|has been) (?:possible|feasible|done|made|carried out|attempted)\\b`,
+      ['relative', 'actor', 'telling', ...OWN],
+    ),
+  ],
+};
+
+/** A command written without code marks. */
+const COMMAND =
+  '(?:‹cmd›|\\b(?:(?:npm|pnpm|yarn|bun)(?: run)? [\\w:-]{1,40}|npx [\\w-]{1,40}|cargo \\w{1,20}|go (?:test|vet|build)|make (?:test|check|build|lint|all|ci|verify)|(?:mvn|gradle|gradlew|dotnet|deno|mix) \\w{1,20}|docker (?:compose )?build|python3? -m \\w{1,20}|bundle exec \\w{1,20}|pytest|vitest|jest|mocha|eslint|tsc|ruff|mypy|rspec|phpunit|tox|ctest|rubocop|flake8|pylint|clippy|biome)(?: [\\w./:@=-]{1,60}){0,4}?)';
+const TOOL =
+  '\\b(?:tests?|suite|build|linter|type[- ]?check(?:er)?|compiler|test run(?:ner)?|verify command|verification|pipeline|CI(?: job| run)?|formatter)';
+/** "exits with 1 when the file is missing" is a rule of the product; "when I ran it" is no rule. */
+const NO_RULE =
+  '(?![^.;]{0,60} (?:when|if|unless|whenever|where|on (?:an? )?(?:invalid|missing|bad|empty|unknown))\\b(?! (?:I|we)\\b))';
+
+const RED: readonly CancellerName[] = [
+  ...([
+    'negated',
+    'conditional',
+    'relative',
+    'telling',
+    'expected',
+    'redPhase',
+    'redSection',
+  ] as const),
+  ...(['zero', 'resolved', 'repairedNext', 'repairLabel', 'repairSection'] as const),
+];
+const COUNT =
+  '(?:[1-9]\\d{0,5}|an?|one|two|three|four|five|six|seven|eight|nine|ten|some|several|a few|(?<!how )many|a single|a couple of)';
+const PROBLEM = '(?:failures?|errors?|(?:tests?|specs?|assertions?|checks?)(?: cases?)?)';
+const BAD = '(?:remaining|failing|broken|red|outstanding|unresolved|unfixed|leftover)';
+
+const PLAINLY_RED: AdmissionGroup = {
+  cue: /exit|return|end(?:s|ed)\b|status|fail|crash|abort|die[sd]|error|complain|remain|left|not (?:all|every|hold)|n't hold|non-?zero|broken|\bred\b/i,
+  rows: [
+    hard(
+      'command-failing',
+      `(?:${COMMAND}|${TOOL}) (?:still |now |currently |again )?(?:exit(?:s|ed)?|return(?:s|ed)?|end(?:s|ed)?|finish(?:es|ed)|terminat(?:es|ed)|quits?|came back|comes back)(?: with| an?| the){0,3} ?(?:exit |return )?(?:code |status )?(?:of )?(?:[1-9]\\d{0,9}(?! (?!on\\b|in\\b|at\\b|and\\b|but\\b|so\\b|for\\b|from\\b|here\\b|again\\b|because|due|with|instead)[a-z])|non-?zero)\\b${NO_RULE}`,
+      ['scoped', ...RED],
+    ),
+    hard(
+      'command-failing',
+      `${COMMAND} (?:still |now |currently |again )?(?:fail(?:s|ed)|crash(?:es|ed)|errors?(?: out)?|die[sd]|abort(?:s|ed))(?= (?:with|on|at|in|because|due|since|here|for|again)\\b|[.,:;!)]|$)${NO_RULE}`,
+      ['scoped', ...RED],
+    ),
+    soft('command-failing', `(?:${COMMAND}|\\blinter) (?:still )?complains about (?!no)`, [
+      'scoped',
+      ...RED,
+    ]),
+    hard(
+      'command-failing',
+      `\\bthere (?:is|are|remains?)(?: still| currently)? ${COUNT} (?:[\\w-]+ ){0,2}?${BAD} (?:[\\w-]+ ){0,2}?${PROBLEM}\\b`,
+      ['scoped', ...RED],
+    ),
+    hard(
+      'command-failing',
+      `\\b${COUNT} (?:[\\w-]+ ){0,2}?(?:failures?|errors?|(?:failing|broken|red) (?:tests?|specs?|checks?|assertions?)) (?:still )?(?:remains?|(?:is|are) (?:still )?(?:left|unresolved|unfixed|there|open))\\b`,
+      ['scoped', ...RED],
+    ),
+    hard(
+      'command-failing',
+      "\\bnot (?:all|every)(?: of)?(?: the)? (?:[\\w-]+ ){0,2}?(?:tests?|specs?|checks?|suites?|criteria|criterion|assertions?) (?:pass(?:es)?|holds?|(?:is|are) (?:green|passing|met|satisfied)|succeeds?)\\b|\\bnot everything (?:passes|is green|works)\\b|\\b(?:assertions?|criteri(?:a|on)|invariants?) (?:still |currently )?(?:does|do)(?: not|n't) hold\\b",
+      ['scoped', 'conditional', 'relative', 'telling', 'repairedNext'],
+    ),
+    // Somebody else's failure, by the agent's word alone: nobody says that it was there before.
+    soft(
+      'foreign-failure',
+      `\\b${COUNT} (?:[\\w-]+ ){0,2}?(?:tests?|specs?|suites?|checks?|assertions?)(?: cases?)? (?:(?:are|is) (?:still |currently )?(?:failing|broken|red)|(?:still |currently )?fails?)\\b`,
+      ['preexisting', ...RED],
+    ),
+  ],
+};
+
+const DOUBLE: readonly CancellerName[] = [
+  ...([
+    'negated',
+    'conditional',
+    'relative',
+    'telling',
+    'resolved',
+    'testDouble',
+    'planSection',
+  ] as const),
+  ...(['repairSection', 'repairLabel'] as const),
+];
+const TRICK: readonly CancellerName[] = ['negated', 'conditional', 'repairedNext', 'repairSection'];
+
+const MAKE_BELIEVE: AdmissionGroup = {
+  cue: /implemented|stub|fake|mock|hard-?(?:cod|wir)|placeholder|dummy|no-?op|nothing|empty|blank|weaken|relax|loosen|soften|watered|commented out|special-cased|rigged|fudged|only/i,
+  rows: [
+    hard(
+      'stub',
+      '\\b(?:is|are|remains?|stays?)(?: (?:only|just|still|merely|basically|essentially|currently|simply|all)){0,2} (?:stubbed(?: out)?|faked|mocked(?: out)?|(?:an? )(?:mere |empty |bare )?(?:stub|placeholder|no-?op|dummy))(?=[.,;:!)]|$| (?:in production|right now|so far|only|which|that|and|with|returning)\\b)',
+      DOUBLE,
+    ),
+    hard(
+      'simulated',
+      "\\b(?:I|we)(?:'ve| have| had| also| just| simply| temporarily| then){0,2} (?:hard-?(?:coded|wired)|special-cased|rigged|fudged) (?:in )?(?:the |an? |its |that |this |all )?(?:[\\w-]+ ){0,2}?(?:values?|answers?|results?|outputs?|responses?|returns?|numbers?|totals?|expectations?|cases?|rates?|inputs?|data)\\b",
+      TRICK,
+    ),
+    hard(
+      'simulated',
+      "\\b(?:I|we)(?:'ve| have| had| also| just| simply| temporarily| then){0,2} (?:mocked|stubbed|faked)(?: out)? ",
+      ['negated', 'conditional', 'testDouble', 'repairedNext'],
+    ),
+    hard(
+      'stub',
+      '\\b(?:currently|still|for now|at the moment|right now) does nothing\\b|\\bdoes nothing (?:yet|for now|at the moment|so far|currently)\\b|\\b(?:I|we)(?: have)? left (?:the |an? |its )?(?:[\\w-]+ ){0,3}?(?:handlers?|bod(?:y|ies)|functions?|methods?|components?|pages?|branch(?:es)?|modules?|implementations?|endpoints?) (?:empty|blank|unimplemented)\\b',
+      ['conditional', 'relative', 'resolved'],
+    ),
+    soft(
+      'stub',
+      '\\b(?:is|are)(?: still| currently| just| all){0,2} hard-?(?:coded|wired)(?=[.,;:!)]|$| (?:in|to|as|at)\\b)',
+      DOUBLE,
+    ),
+    hard(
+      'stub',
+      '\\b(?:just|only|simply|currently|still|merely) (?:throws?|raises?|returns?) (?:an? )?(?:NotImplemented\\w{0,10}|not[- ]implemented|unimplemented)\\b',
+      ['negated', 'conditional', 'relative', 'resolved', 'testDouble', 'expected'],
+    ),
+    hard(
+      'evaded',
+      '\\b(?:weakened|relaxed|loosened|softened|watered down|lowered) (?:the |an? |one |two |some |that )?(?:[\\w-]+ ){0,2}?(?:assertions?|expectations?|tests?|checks?|thresholds?)\\b[^.;]{0,20}\\b(?:so (?:that )?|to (?:make|get|let)|until|in order)',
+      TRICK,
+    ),
+    hard(
+      'evaded',
+      '\\b(?:commented out|disabled|deleted|removed|skipped) (?:the |an? |one |two |some |all )?(?:[\\w-]+ ){0,2}?(?:assertions?|tests?|checks?|specs?) (?:that|which) (?:(?:was|were|is|are|kept|keeps?) )?(?:failing|failed|fails?|broke|breaks?)\\b',
+      TRICK,
+    ),
+    hard(
+      'partial',
+      "\\b(?:I|we)(?:'ve| have| had)? only (?:implemented|finished|completed|ported|migrated|did|done|wired|covered|handled) (?:the |an? )?(?:first|second|half|part|some|few|happy|basic|simple|easy|main)\\b",
+      TRICK,
+    ),
+  ],
+};
+
+const HANDED: readonly CancellerName[] = [
+  'negated',
+  'spoken',
+  'telling',
+  'planSection',
+  'pullRequest',
+];
+const READER = '(?:yourself|yourselves|on your (?:side|end|machine|own)|at your end)';
+
+const HANDED_OVER: AdmissionGroup = {
+  cue: /please|you\b|your/i,
+  rows: [
+    hard(
+      'handed-over',
+      `\\b(?:please|kindly|you(?: (?:will|should|must|may))?(?: need to| have to| want to)?)(?: also| now| then| still){0,2} (?:re-?)?(?:run|execute|build|compile) [^.;]{0,30}?${CHECK}[^.;]{0,30}? ${READER}\\b`,
+      HANDED,
+    ),
+    soft(
+      'manual-owed',
+      `\\b(?:please|kindly)(?: also| now| then| still){0,2} (?:re-?)?run [^.;]{0,30}?${CHECK}`,
+      HANDED,
+    ),
+    soft(
+      'manual-owed',
+      `\\byou'll (?:still )?(?:need|have) to (?:still |first )?${PROVE}\\b`,
+      HANDED,
+    ),
+    soft(
+      'manual-owed',
+      `\\bplease (?:also )?(?:make sure|ensure|see)(?: that| whether| if)? (?:the |all )*${CHECK} (?:pass|work|succeed|build|compile|are green|is green)`,
+      HANDED,
+    ),
+    soft(
+      'manual-owed',
+      `^(?:re-?)?(?:run|execute|test|verify|check) [^.;]{0,60} ${READER}\\b`,
+      HANDED,
+    ),
+    soft(
+      'manual-owed',
+      "\\byou(?:'ll| will| should| must| may| might)?(?: need to| have to| want to)?(?<!you) double[- ]check\\b",
+      HANDED,
+    ),
+    soft(
+      'manual-owed',
+      `\\b(?:leave|left|leaving)(?: it| that| this| the [\\w-]+)? (?:up )?to you(?: to ${PROVE})?\\b|\\bup to you to ${PROVE}\\b|\\b(?:leave|left|leaving) (?:the )?(?:${PROVING}|verification|validation)(?: of [^.;]{1,40})? to (?:you|the (?:reader|reviewer|user|team))\\b`,
+      HANDED,
+    ),
+  ],
+};
+
+export const ADMISSIONS_IN_PLAIN_WORDS: readonly AdmissionGroup[] = [
+  UNABLE,
+  PLAINLY_RED,
+  MAKE_BELIEVE,
+  HANDED_OVER,
+];
