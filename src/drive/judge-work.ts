@@ -13,7 +13,6 @@ import type { Ports, Snapshot } from './ports.ts';
 import type { Work } from './work.ts';
 
 export interface GateResult extends Looked {
-  readonly findings: readonly Finding[];
   readonly commands: readonly CommandRun[];
   /** Stages that did not run because an earlier one failed. */
   readonly notRun: readonly Stage[];
@@ -37,9 +36,9 @@ export async function judgeWork(work: Work, snapshot: Snapshot, ports: Ports): P
       break;
     }
   }
+  const verdicts = work.reviews.filter(({ ok }) => ok).length;
   return {
-    ...judgeLook(run, findings, work.protocol),
-    findings,
+    ...judgeLook({ run, findings, verdicts }, work.protocol),
     commands: evidence.commands ?? [],
     notRun,
   };

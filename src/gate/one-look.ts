@@ -9,13 +9,23 @@ import type { Task } from '../model/task.ts';
 import { type Judgement, judge } from '../model/verdict.ts';
 import { assert } from '../std/assert.ts';
 import { outlinesOf } from './outline.ts';
-import { reviewNeed } from './review-due.ts';
+import { reviewNeed, tierOf } from './review-due.ts';
 import { type GateRun, startRun } from './run.ts';
 import { isProven, needOf, stageVerdict } from './stage-verdict.ts';
+
+/** What there is to judge by. */
+export interface Sight {
+  readonly run: GateRun;
+  readonly findings: readonly Finding[];
+  /** How many reviewers gave a verdict that can be read. */
+  readonly verdicts: number;
+}
 
 export interface Looked extends Judgement {
   /** Named settings that a run would have gone on by; the work is unverified then. */
   readonly waivers: readonly Waiver[];
+  /** Those of the checks, and why a look that found nothing wrong is no pass even so. */
+  readonly findings: readonly Finding[];
 }
 
 const WORK_STAGES = ['claim', 'inspect', 'verify', 'review'] as const satisfies readonly Stage[];
@@ -35,20 +45,81 @@ export function startLook(plan: Plan, task: Task, reviewers: number): GateRun {
   return startRun(outline, reviewers);
 }
 
-export function judgeLook(run: GateRun, findings: readonly Finding[], protocol: Protocol): Looked {
+export function judgeLook(sight: Sight, protocol: Protocol): Looked {
+  const { run, findings } = sight;
   const judgement = judge(findings);
-  if (judgement.verdict !== 'passed') return { ...judgement, waivers: [] };
+  if (judgement.verdict === 'failed' || judgement.verdict === 'needs-person')
+    return { ...judgement, findings, waivers: [] };
   const stages = stagesFor(run, protocol);
   const looked: GateRun = {
     ...run,
     stages: Object.fromEntries(stages.map((stage) => [stage, resultOf(stage, findings)])),
   };
-  const verdicts = stages.map((stage) => stageVerdict(looked, stage, protocol));
-  const waivers = verdicts.flatMap((verdict) => (verdict.type === 'passed' ? verdict.waivers : []));
-  const isClear = verdicts.every(({ type }) => type === 'passed');
-  return isClear && waivers.length === 0 && isProven(looked, protocol)
-    ? { ...judgement, waivers }
-    : { verdict: 'inconclusive', outcome: 'inconclusive', waivers };
+  const verdicts = stages.map((stage) => ({ stage, ...stageVerdict(looked, stage, protocol) }));
+  const waivers =
+    judgement.outcome === 'inconclusive'
+      ? []
+      : verdicts.flatMap((verdict) => (verdict.type === 'passed' ? verdict.waivers : []));
+  const open = verdicts.filter(({ type }) => type !== 'passed').map(({ stage }) => stage);
+  const silent = open.filter((stage) => !isDoubted(stage, findings));
+  const remarks = [
+    ...silent.map(silentStage),
+    ...missingVotes(sight, protocol),
+    ...waivers.map(waivedBy),
+    ...(open.length === 0 && !isProven(looked, protocol) ? [NOTHING_PROVEN] : []),
+  ];
+  const all = [...findings, ...remarks];
+  return { ...judge(all), findings: all, waivers };
+}
+
+const isDoubted = (stage: Stage, findings: readonly Finding[]): boolean =>
+  findings.some((finding) => finding.stage === stage && finding.outcome === 'inconclusive');
+
+function remark(stage: Stage, parts: Pick<Finding, 'reason' | 'message' | 'guidance'>): Finding {
+  return { check: 'gate', stage, outcome: 'inconclusive', ...parts };
+}
+
+const silentStage = (stage: Stage): Finding =>
+  remark(stage, {
+    reason: 'gate.nothing-checked',
+    message: `The protocol asks for proof of the stage "${stage}", and no check of it gave any.`,
+    guidance: GIVES_PROOF[stage],
+  });
+
+const GIVES_PROOF: Readonly<Record<Stage, string>> = {
+  plan: 'Write a plan that the checks can read.',
+  claim: "Give the executor's result with the work.",
+  inspect: 'Name outputs, artifacts or assertions that a check can look for.',
+  verify: 'Name a command that fails while the work is not done.',
+  review: 'Have the work reviewed, and give the answer of the reviewer.',
+};
+
+const NOTHING_PROVEN: Finding = remark('verify', {
+  reason: 'gate.nothing-checked',
+  message: 'Nothing is wrong with the work, but no check could prove that it is done.',
+  guidance: GIVES_PROOF.verify,
+});
+
+const waivedBy = (waiver: Waiver): Finding =>
+  remark(waiver === 'onSilentReviewer' || waiver === 'onMissing' ? 'review' : 'verify', {
+    reason: 'gate.nothing-checked',
+    message: `Accepted only by the setting ${waiver}: unverified.`,
+    guidance: 'Have a person look, or bring the proof that the setting does without.',
+  });
+
+/** A run casts the votes itself; here they are what the reviewers gave. */
+function missingVotes({ run, verdicts }: Sight, protocol: Protocol): readonly Finding[] {
+  const { votes } = reviewNeed(run, protocol);
+  if (verdicts >= votes) return [];
+  const tier = tierOf(run.task, protocol);
+  const given = `${verdicts} ${verdicts === 1 ? 'was' : 'were'} given`;
+  return [
+    remark('review', {
+      reason: 'review.missing',
+      message: `Tier ${tier} asks for ${votes} votes; ${given}.`,
+      guidance: 'Have the work reviewed independently as often as that.',
+    }),
+  ];
 }
 
 function resultOf(

@@ -25,9 +25,16 @@ export function stageVerdict(run: GateRun, stage: Stage, protocol: Protocol): St
   const outcome = worst(findings.map((finding) => finding.outcome));
   if (outcome === 'fail') return failedOrSuggested(stage, result, protocol);
   if (outcome === 'inconclusive') return doubtful(stage, result, protocol);
-  const isSilent = !hasProof(findings, protocol);
+  const isSilent = !speaks(stage, findings, protocol);
   if (isSilent && !mayBeSilent(needOf(run, stage, protocol))) return { type: 'inconclusive' };
   return passedOrWaived(stage, findings, protocol);
+}
+
+/** A claim need only be there and hold together: it is no proof, so that guards may speak for it. */
+function speaks(stage: Stage, findings: readonly Finding[], protocol: Protocol): boolean {
+  return stage === 'claim'
+    ? findings.some(({ outcome }) => isPassing(outcome))
+    : hasProof(findings, protocol);
 }
 
 // The plan is judged before there is a tree; a claim is about the attempt and outlives a fix.

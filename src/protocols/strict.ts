@@ -36,8 +36,27 @@ export const strict: Protocol = {
     'review-verdict',
   ],
   planChecks: ['verify-quality', 'done-criteria', 'scope-declared', 'spec-lint-plan'],
-  // Staying in scope, changing something and leaving the gate alone say nothing about the work.
-  guards: ['gate-files', 'change-present', 'file-scope', 'proof-strength'],
+  // Staying in scope, changing something that parses, ticking a box and telling a story that holds
+  // together say nothing about the work being done.
+  guards: [
+    'spec-lint-plan',
+    'executor-result',
+    'completion-signal',
+    'contradiction',
+    'claim-facts',
+    'claim-results',
+    'spec-lint',
+    'file-scope',
+    'syntax',
+    'tool-calls',
+    'checkmarks',
+    'spec-files-committed',
+    'gate-files',
+    'change-present',
+    'checkpoint',
+    'manual-checks',
+    'proof-strength',
+  ],
   rules: {
     claim: 'if-given',
     structuredClaim: false,
