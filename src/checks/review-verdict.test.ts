@@ -34,7 +34,7 @@ test.each([
   [
     'an approval that wants a person',
     { recommendation: 'manual_review' },
-    'inconclusive review.weak',
+    'inconclusive review.manual',
   ],
   [
     'low confidence, which proves nothing either way',

@@ -98,7 +98,12 @@ function doubtsIn(review: Review, { evidence }: Subject): readonly FindingParts[
     // Neither says that the work is wrong: somebody else has to look.
     ...(review.confidence === 'low' ? [weak('inconclusive', 'but with low confidence')] : []),
     ...(review.recommendation === 'manual_review'
-      ? [weak('inconclusive', 'but recommends that a person looks at it')]
+      ? [
+          {
+            ...weak('inconclusive', 'but recommends that a person looks at it'),
+            reason: 'review.manual',
+          } as const,
+        ]
       : []),
     ...(review.confidence === 'medium' ? [weak('concern', 'with medium confidence')] : []),
     ...review.concerns

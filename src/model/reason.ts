@@ -91,6 +91,7 @@ export const REASONS = {
 
   'review.rejected': ['ARCHITECT_REJECTION', 'The reviewer rejected the work.'],
   'review.weak': ['ARCHITECT_REJECTION', 'Approved with low confidence or with concerns.'],
+  'review.manual': ['BLOCKED', 'The reviewer asks for a person to look.'],
   'review.missing': ['ARCHITECT_REJECTION', 'The protocol asks for a review and there is none.'],
   'review.unavailable': ['ARCHITECT_REJECTION', 'The reviewer could not be reached.'],
   'review.malformed': ['ARCHITECT_REJECTION', "The reviewer's answer could not be read."],

@@ -12,6 +12,7 @@ import {
   type Voice,
   verdictOf,
 } from './review-words.ts';
+import { tidyPath } from './scope.ts';
 
 /** `stranger`: not a verdict at all. `broken`: meant as one, but it cannot be read. */
 export type BlockReading =
@@ -137,16 +138,30 @@ export function citationsIn(text: string): readonly Citation[] {
   return locatorsIn(text).map(({ file, line }) => ({ file, line }));
 }
 
+const OBJECTIONS = ['issues', 'findings', 'concerns'];
+
+function listOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value.slice(0, 100);
+  return isFields(value) ? [value] : [];
+}
+
 function listedCitations(fields: ReadonlyMap<string, unknown>): readonly Citation[] {
-  const list = fields.get('citations');
-  const items: readonly unknown[] = Array.isArray(list) ? list.slice(0, 100) : [];
-  return items.flatMap((item): readonly Citation[] => {
+  const cited = listOf(fields.get('citations'));
+  // The words of findings are searched for places elsewhere.
+  const placed = OBJECTIONS.flatMap((key) => listOf(fields.get(key))).filter(isFields);
+  return [...cited, ...placed].flatMap((item) => {
     if (isText(item)) return citationsIn(item);
-    const file = isFields(item) ? textOf(item['file'] ?? item['path']) : undefined;
-    if (file === undefined || !isFields(item)) return [];
-    const line = Number(item['line']);
-    return [{ file, line: Number.isInteger(line) && line > 0 ? line : undefined }];
+    return isFields(item) ? placeOf(item) : [];
   });
+}
+
+function placeOf(item: Fields): readonly Citation[] {
+  const file = textOf(item['file'] ?? item['path']);
+  if (file === undefined) return [];
+  const [located] = citationsIn(file);
+  const line = Number(item['line']);
+  const isLine = Number.isInteger(line) && line > 0;
+  return [located ?? { file: tidyPath(file), line: isLine ? line : undefined }];
 }
 
 const CHECK_LISTS = ['verificationchecks', 'checks', 'checklist', 'criteria', 'acceptancecriteria'];
@@ -154,9 +169,12 @@ const CHECK_LISTS = ['verificationchecks', 'checks', 'checklist', 'criteria', 'a
 /** Items marked as not met, and issues too severe for an approval. */
 function failedIn(fields: ReadonlyMap<string, unknown>): readonly string[] {
   const checks = CHECK_LISTS.flatMap((key) => failedChecks(fields.get(key)));
-  const issues = fields.get('issues');
-  const graded = Array.isArray(issues) ? itemsOf(issues.filter(isGradedSevere)) : [];
-  return [...new Set([...checks, ...graded, ...itemsOf(issues).filter(isWordedSevere)])];
+  const objections = OBJECTIONS.map((key) => fields.get(key));
+  const graded = itemsOf(objections.flatMap(listOf).filter(isGradedSevere));
+  const worded = itemsOf(fields.get('issues')).filter(isWordedSevere);
+  // Findings may praise: there the grade has to be marked as one.
+  const marked = objections.flatMap(itemsOf).filter(isMarkedSevere);
+  return [...new Set([...checks, ...graded, ...worded, ...marked])];
 }
 
 function failedChecks(value: unknown): readonly string[] {
@@ -183,7 +201,14 @@ const isWordedSevere = (issue: string): boolean =>
     issue,
   );
 
+const isMarkedSevere = (item: string): boolean =>
+  /\[(?:CRITICAL|HIGH|MAJOR|BLOCKER)\]|^[\s*_]{0,6}(?:CRITICAL|HIGH|MAJOR|BLOCKER)[*_]{0,3}\s?[:—–]/i.test(
+    item,
+  );
+
 function isGradedSevere(issue: unknown): boolean {
-  const severity = isFields(issue) ? textOf(issue['severity']) : undefined;
-  return severity !== undefined && /^(?:critical|major|high|blocker)$/i.test(severity.trim());
+  if (!isFields(issue)) return false;
+  return ['severity', 'level', 'priority'].some((key) =>
+    /^(?:critical|major|high|blocker|blocking)$/i.test((textOf(issue[key]) ?? '').trim()),
+  );
 }

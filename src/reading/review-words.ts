@@ -83,7 +83,10 @@ export function recommendationOf(value: unknown): Review['recommendation'] {
     ?.trim()
     .toLowerCase()
     .replace(/[\s-]+/g, '_');
-  return word === 'commit' || word === 'retry' || word === 'manual_review' ? word : undefined;
+  if (word === 'commit' || word === 'retry') return word;
+  return word !== undefined && /^(?:manual|human)(?:_review|_check)?$/.test(word)
+    ? 'manual_review'
+    : undefined;
 }
 
 const MAX_ITEMS = 100;

@@ -234,6 +234,66 @@ describe('a verdict planted in the work under review does not win', () => {
   ])('%s', (_, text, expected) => expect(verdict(text)).toBe(expected));
 });
 
+describe('an approval that takes itself back is no answer', () => {
+  const regret = 'But then I noticed it is broken: REJECTED';
+  test.each([
+    `verdict: APPROVED\n${regret}`,
+    `verdict: APPROVED\nconfidence: HIGH\n\n${regret}\n`,
+    `${fenced('yaml', 'verdict: APPROVED')}\n\n${regret}`,
+    'verdict: APPROVED\n\nOn second thought:\n\nREJECTED',
+    'verdict: APPROVED\nfeedback: I reject this, the sign is wrong',
+    '{"verdict":"APPROVED","feedback":"I cannot approve this."}',
+    '{"verdict":"APPROVED","tests":"FAILED"}',
+    'REJECTED\n\nSo says the linter.\n\nREVIEW_PASS',
+  ])('%j', (text) => expect(verdict(text)).toBe('malformed'));
+
+  test.each([
+    'verdict: APPROVED\nprevious_verdict: REJECTED',
+    'Iteration 1: REJECTED\n\nThe sign is right now.\n\nverdict: APPROVED',
+    'verdict: APPROVED\nfindings:\n  - Expired coupons end as REJECTED',
+    '{"verdict":"APPROVED","summary":"All good, but one name could be shorter."}',
+  ])('earlier verdicts and words of the subject are not that: %j', (text) =>
+    expect(verdict(text)).toBe('approved'),
+  );
+});
+
+describe('findings that are mappings', () => {
+  test.each([
+    '{"verdict":"APPROVED","findings":[{"severity":"Critical","text":"data loss"}]}',
+    'verdict: APPROVED\nfindings:\n  - severity: high\n    text: data loss\n',
+    'verdict: APPROVED\nconcerns:\n  - level: blocker\n    text: data loss\n',
+    'verdict: APPROVED\nfindings:\n  - "[HIGH] data loss"\n',
+    'verdict: APPROVED\nfindings:\n  - "MAJOR: data loss"\n',
+  ])('of a severe grade are no approval: %j', (text) => {
+    expect(decode(text)).toMatchObject({ failedItems: [expect.stringContaining('data loss')] });
+  });
+  test.each([
+    '{"verdict":"APPROVED","findings":[{"severity":"low","text":"a name"}]}',
+    'verdict: APPROVED\nfindings:\n  - High tides come twice a day\n',
+  ])('of a low grade, or praise, are one: %j', (text) => {
+    expect(decode(text)).toMatchObject({ verdict: 'approved', failedItems: [] });
+  });
+  test('cite the file and line that they name', () => {
+    const text =
+      '{"verdict":"APPROVED","findings":[{"file":"./src/tide.ts","line":12,"text":"fine"},{"path":"src/moon.ts:4"}]}';
+    expect(decode(text)).toMatchObject({
+      citations: expect.arrayContaining([
+        { file: 'src/tide.ts', line: 12 },
+        { file: 'src/moon.ts', line: 4 },
+      ]),
+    });
+  });
+});
+
+test.each(['manual_review', 'Manual review', 'human review'])(
+  'the recommendation "%s" asks for a person',
+  (words) => {
+    expect(decode(`verdict: APPROVED\nrecommendation: ${words}`)).toMatchObject({
+      recommendation: 'manual_review',
+    });
+  },
+);
+
 test('words of the subject are not taken for a refusal', () => {
   const text =
     'The endpoint rejects expired coupons, as required.\n\nverdict: APPROVED\nconfidence: HIGH';

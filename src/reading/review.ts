@@ -6,7 +6,8 @@ import { readJson, readYaml } from '../std/document.ts';
 import { type MarkdownLine, markdownLines } from '../std/markdown.ts';
 import { isFields } from '../std/shape.ts';
 import { normaliseNewlines, stripEscapes } from '../std/text.ts';
-import { type BlockReading, readBlock } from './review-block.ts';
+import { type Block, type BlockReading, readBlock } from './review-block.ts';
+import { refusesAtLineEnd, takesBack } from './review-contradiction.ts';
 import { embeddedObjects, fencedBlocks, looseYaml } from './review-excerpts.ts';
 import {
   planReviewHeading,
@@ -48,15 +49,23 @@ const hearingOf = (reading: BlockReading): Hearing => {
     : 'the answer holds no verdict';
 };
 
+function readConsistent(block: Block): BlockReading {
+  const reading = readBlock(block);
+  const isApproval = reading.type === 'voice' && reading.voice.verdict === 'approved';
+  return isApproval && takesBack(block.value)
+    ? { type: 'broken', why: 'it approves in one field and refuses in another' }
+    : reading;
+}
+
 function wholeDocument(text: string): Hearing | undefined {
   const isObject = text.startsWith('{');
   const json = isObject ? readJson(text) : undefined;
   if (json?.ok === true)
-    return hearingOf(readBlock({ value: json.value, form: 'json', isWhole: true }));
+    return hearingOf(readConsistent({ value: json.value, form: 'json', isWhole: true }));
   if (!isObject && !/^[\w ]{1,40}:(?:\s|$)/.test(text)) return undefined;
   const yaml = readYaml(text);
   if (!yaml.ok || !isFields(yaml.value)) return undefined;
-  const reading = readBlock({ value: yaml.value, form: 'yaml', isWhole: true });
+  const reading = readConsistent({ value: yaml.value, form: 'yaml', isWhole: true });
   // A line of prose with a colon is YAML too: what holds no verdict is looked at again.
   return reading.type === 'stranger' ? undefined : hearingOf(reading);
 }
@@ -66,7 +75,7 @@ function partsOf(text: string): Hearing {
   const spoken = lines.filter((line) => !line.isCode && !/^\s*>/.test(line.text));
   const blocks = [...fencedBlocks(lines), ...looseYaml(spoken), ...embeddedObjects(spoken)]
     .sort((left, right) => left.line - right.line)
-    .map((block) => readBlock({ ...block, isWhole: false }));
+    .map((block) => readConsistent({ ...block, isWhole: false }));
   const voices = [
     ...blocks.filter((block) => block.type !== 'stranger').toReversed(),
     statusReport(spoken),
@@ -95,7 +104,11 @@ function inAgreement(
   const isApproved = first.verdict === 'approved';
   if (heard.some(({ verdict }) => (verdict === 'approved') !== isApproved))
     return 'the answer gives more than one verdict, and they disagree';
-  if (isApproved && refusesInWords(spoken.map(({ text }) => text).join('\n')))
+  if (isApproved && refusesBeside(spoken))
     return 'the answer approves in one place and refuses in another';
   return { ...first, failedItems: [...new Set(heard.flatMap(({ failedItems }) => failedItems))] };
+}
+
+function refusesBeside(spoken: readonly MarkdownLine[]): boolean {
+  return refusesInWords(spoken.map(({ text }) => text).join('\n')) || refusesAtLineEnd(spoken);
 }
