@@ -6,7 +6,7 @@ import type { CheckRules } from '../model/protocol.ts';
 import type { VerifyIntent } from '../model/verify.ts';
 import { verifyCommands } from './verify-commands.ts';
 
-const RUN = 'vitest run src/tide.test.ts';
+const RUN = 'npm test -- src/tide.test.ts';
 
 function judge(parts: Partial<CommandRun>, rules: Partial<CheckRules> = {}): readonly Finding[] {
   const commands = [aCommandRun(RUN, parts)];
@@ -39,7 +39,7 @@ describe('one command, by how it ended', () => {
     ['it failed', { exitCode: 1 }, 'pass gate.passed'],
     ['tests failed', { exitCode: 1, ...tests({ failed: 1 }) }, 'pass gate.passed'],
     ['it passed', { exitCode: 0 }, 'fail verify.unexpected-pass'],
-    ['it failed for want of tests', { exitCode: 1, ...tests({}) }, 'fail verify.no-tests'],
+    ['no test ran', { exitCode: 1, ...tests({}) }, 'inconclusive verify.no-tests'],
     ['it crashed', { exitCode: undefined, signal: 'SIGSEGV' }, 'inconclusive verify.exit-nonzero'],
     ['no tool', { exitCode: 127, startError: 'no such tool' }, 'inconclusive verify.not-started'],
     ['out of time', { exitCode: undefined, timedOut: true }, 'fail verify.timeout'],
@@ -53,7 +53,9 @@ describe('one command, by how it ended', () => {
     ['could not search', { exitCode: 2 }, 'inconclusive verify.exit-nonzero'],
     ['died', { exitCode: undefined, signal: 'SIGKILL' }, 'inconclusive verify.exit-nonzero'],
   ])('a search that has to find nothing: it %s', (_, parts, expected) => {
-    expect(inShort(judge({ expect: 'absent', ...parts }))).toEqual([expected]);
+    const commands = [aCommandRun('grep -rn ebb src', { expect: 'absent', ...parts })];
+    const findings = verifyCommands.check(aSubject({ evidence: { commands } }));
+    expect(inShort(findings)).toEqual([expected]);
   });
 });
 
@@ -157,7 +159,7 @@ describe('messages', () => {
       ...tests({ passed: 4, failed: 1, failures: ['tide turns'] }),
     });
     expect(finding?.message).toBe(
-      '`vitest run src/tide.test.ts` exited with 1: 1 test failed, 4 passed (tide turns).',
+      '`npm test -- src/tide.test.ts` exited with 1: 1 test failed, 4 passed (tide turns).',
     );
     expect(finding?.guidance).toContain('AssertionError: expected 2 tides');
     expect(finding?.guidance.length).toBeLessThan(2200);

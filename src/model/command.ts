@@ -10,6 +10,8 @@ export interface TestCounts {
   readonly runner: string;
   /** Names of failed tests, as many as fit. */
   readonly failures: readonly string[];
+  /** How many of the failed are files that could not be loaded, so that no test of theirs ran. */
+  readonly broken?: number;
 }
 
 /** `namespace`: nothing can outlive the command. `process-group`: a determined daemon could. */

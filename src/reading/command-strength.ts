@@ -37,6 +37,15 @@ const SUB_COMMAND_STRENGTH: readonly (readonly [RegExp, Strength])[] = [
   [/^git (?:grep|ls-files|cat-file)\b/, 'weak'],
   [/^(?:npm|pnpm|yarn|bun) (?:ci|i|install|add)\b/, 'setup'],
   [/^(?:pip3?|uv|poetry|bundle|cargo|go|composer) (?:install|sync|fetch|mod)\b/, 'setup'],
+  // They say what they would do.
+  [
+    /^make(?: .{0,300})? (?:-[a-zA-Z]{0,6}n[a-zA-Z]{0,6}|--dry-run|--just-print|--recon)(?: |$)/,
+    'vacuous',
+  ],
+  [
+    /^(?:pytest|py\.test|python[\d.]{0,5} -m pytest)(?: .{0,300})? (?:--co|--collect-only|--fixtures|--setup-plan)(?: |$)/,
+    'vacuous',
+  ],
   [/^node (?:--check|-c) /, 'weak'],
   [/^(?:ba|z|da)?sh -n /, 'weak'],
   [/^python3? -m (?:py_compile|compileall)\b/, 'weak'],

@@ -1,18 +1,23 @@
 // One command run against what was expected of it. In doubt it is never a pass: a command that could
 // not run, died of a signal or tested nothing has proved nothing.
 
-import type { CommandRun, TestCounts } from '../model/command.ts';
-import type { Outcome } from '../model/outcome.ts';
+import type { CommandRun } from '../model/command.ts';
 import type { CheckRules } from '../model/protocol.ts';
-import type { Reason } from '../model/reason.ts';
-import { oneLine, plural, tail } from '../std/text.ts';
-
-export interface RunJudgement {
-  readonly outcome: Outcome;
-  readonly reason: Reason;
-  readonly message: string;
-  readonly guidance: string;
-}
+import { oneLine, plural } from '../std/text.ts';
+import { judgeFailing } from './judge-failing.ts';
+import { judgeSearch } from './judge-search.ts';
+import {
+  counted,
+  endingOf,
+  lastLines,
+  nameOf,
+  passed,
+  proved,
+  type RunJudgement,
+  seconds,
+} from './run-words.ts';
+import { searchTrouble } from './search-run.ts';
+import { directRunner } from './test-runner.ts';
 
 export function judgeRun(run: CommandRun, rules: CheckRules): RunJudgement {
   return (
@@ -24,8 +29,6 @@ export function judgeRun(run: CommandRun, rules: CheckRules): RunJudgement {
         : judgeSearch(run))
   );
 }
-
-const nameOf = (run: CommandRun): string => `\`${oneLine(run.command)}\``;
 
 function judgeStart(run: CommandRun): RunJudgement | undefined {
   if (run.startError !== undefined) {
@@ -56,7 +59,12 @@ function judgePassing(run: CommandRun, rules: CheckRules): RunJudgement {
       guidance: `Mend the tests, and let the command hand on the exit code of the test runner.${lastLines(run)}`,
     };
   }
-  return noTests(run) ?? passed(run, `${nameOf(run)} passed${proved(tests)}.`);
+  return (
+    negatedTrouble(run) ??
+    noTests(run) ??
+    uncounted(run) ??
+    passed(run, `${nameOf(run)} passed${proved(tests)}.`)
+  );
 }
 
 function judgeBadExit(run: CommandRun, rules: CheckRules): RunJudgement {
@@ -80,48 +88,6 @@ function judgeBadExit(run: CommandRun, rules: CheckRules): RunJudgement {
   };
 }
 
-function judgeFailing(run: CommandRun): RunJudgement {
-  if (run.exitCode === 0) {
-    return {
-      outcome: 'fail',
-      reason: 'verify.unexpected-pass',
-      message: `${nameOf(run)} passed, but it has to fail at this point${proved(run.tests)}.`,
-      guidance:
-        'A test written before its feature must fail. If it passes already, it does not test the feature.',
-    };
-  }
-  if (run.exitCode === undefined) {
-    return {
-      outcome: 'inconclusive',
-      reason: 'verify.exit-nonzero',
-      message: `${nameOf(run)} ${endingOf(run)}: that is no failing test.`,
-      guidance: `It has to fail by its own exit code.${lastLines(run)}`,
-    };
-  }
-  return (
-    noTests(run) ?? passed(run, `${nameOf(run)} ${endingOf(run)}, as it has to at this point.`)
-  );
-}
-
-/** As grep has it: 0 found, 1 not found, anything else is trouble. */
-function judgeSearch(run: CommandRun): RunJudgement {
-  if (run.exitCode === 1) return passed(run, `${nameOf(run)} found nothing, as it has to.`);
-  if (run.exitCode === 0) {
-    return {
-      outcome: 'fail',
-      reason: 'verify.unexpected-pass',
-      message: `${nameOf(run)} found what must not be there.`,
-      guidance: `Remove what it found.${lastLines(run)}`,
-    };
-  }
-  return {
-    outcome: 'inconclusive',
-    reason: 'verify.exit-nonzero',
-    message: `${nameOf(run)} ${endingOf(run)}: the search itself did not work.`,
-    guidance: `Correct the command; a search exits with 1 when it finds nothing.${lastLines(run)}`,
-  };
-}
-
 function noTests(run: CommandRun): RunJudgement | undefined {
   const { tests } = run;
   if (tests === undefined || tests.passed + tests.failed > 0) return undefined;
@@ -134,45 +100,30 @@ function noTests(run: CommandRun): RunJudgement | undefined {
   };
 }
 
-function passed(run: CommandRun, message: string): RunJudgement {
-  if (run.verifiedEarlier === undefined)
-    return { outcome: 'pass', reason: 'gate.passed', message, guidance: '' };
+// A search that broke is no search that found nothing, although `!` makes the same of both.
+function negatedTrouble(run: CommandRun): RunJudgement | undefined {
+  const trouble = searchTrouble(run);
+  if (trouble === undefined) return undefined;
   return {
-    outcome: 'pass',
-    reason: 'verify.earlier',
-    message: `${message.slice(0, -1)}; verified earlier for the same tree (${oneLine(run.verifiedEarlier, 60)}).`,
-    guidance: '',
+    outcome: 'inconclusive',
+    reason: 'verify.not-started',
+    message: `${nameOf(run)} ${endingOf(run)}, but only because its search did not work: ${oneLine(trouble)}.`,
+    guidance: 'Correct the file or the pattern: nothing was searched, so nothing is known.',
   };
 }
 
-function endingOf({ exitCode, signal }: CommandRun): string {
-  return exitCode === undefined
-    ? `was ended by ${signal ?? 'an unknown signal'}`
-    : `exited with ${exitCode}`;
-}
-
-function proved(tests: TestCounts | undefined): string {
-  return tests === undefined ? '' : ` (${plural(tests.passed, 'test')} passed)`;
-}
-
-const MAX_NAMES = 5;
-
-function counted({ passed: good, failed, failures }: TestCounts): string {
-  const count = `${plural(failed, 'test')} failed, ${good} passed`;
-  if (failures.length === 0) return count;
-  const more = failures.length > MAX_NAMES ? ', …' : '';
-  return `${count} (${failures
-    .slice(0, MAX_NAMES)
-    .map((name) => oneLine(name, 100))
-    .join(', ')}${more})`;
-}
-
-// Test runners print what failed at the end.
-function lastLines({ output }: CommandRun): string {
-  const text = output.trimEnd();
-  return text === '' ? ' It printed nothing.' : `\nLast output:\n${tail(text, 2000)}`;
-}
-
-function seconds(ms: number): string {
-  return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;
+/** A runner that says nothing about tests may have run none. */
+function uncounted(run: CommandRun): RunJudgement | undefined {
+  if (run.tests !== undefined) return undefined;
+  const runner = directRunner(run.command);
+  if (runner === undefined || runner.silence === 'judged') return undefined;
+  const isExplained = runner.silence !== undefined;
+  return {
+    outcome: isExplained ? 'concern' : 'inconclusive',
+    reason: 'verify.no-tests',
+    message: `${nameOf(run)} ${endingOf(run)}, but the number of tests could not be told: its output has no count (${runner.name}).`,
+    guidance: isExplained
+      ? 'Let it print its usual summary too, so that the gate can see that tests ran.'
+      : `See that the runner runs to its end and that its summary is printed, not redirected.${lastLines(run)}`,
+  };
 }

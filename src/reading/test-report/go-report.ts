@@ -31,7 +31,7 @@ export function readGoReport(lines: readonly string[]): TestCounts | undefined {
   }
   if (!found.isSeen) return undefined;
   const { packagesPassed, packagesFailed, passed, failed, skipped, failures } = found;
-  return countsOf(
+  const counts = countsOf(
     {
       passed: Math.max(passed, packagesPassed),
       // A package that does not build fails without any failed test.
@@ -42,6 +42,7 @@ export function readGoReport(lines: readonly string[]): TestCounts | undefined {
     'go',
     failures,
   );
+  return packagesFailed > failed ? { ...counts, broken: packagesFailed - failed } : counts;
 }
 
 const PACKAGE_PASSED = /^ok {2}\t\S{1,300}\t(?:[\d.]+s|\(cached\))/;

@@ -9,6 +9,8 @@ interface Report {
   readonly runner: string;
   readonly tally: Partial<Tally>;
   readonly failures: readonly string[];
+  /** Files among the failed that could not be loaded. */
+  readonly broken?: number;
 }
 
 const KNOWN_KEYS = /"(?:numTotalTests|stats|summary|event)"\s{0,4}:/;
@@ -23,11 +25,10 @@ export function readJsonReports(text: string): TestCounts | undefined {
   const tally = newTally();
   for (const report of reports) addTo(tally, report.tally);
   const runner = [...new Set(reports.map((report) => report.runner))].join('+');
-  return countsOf(
-    tally,
-    runner,
-    reports.flatMap(({ failures }) => failures),
-  );
+  const failures = reports.flatMap((report) => report.failures);
+  const broken = reports.reduce((sum, report) => sum + (report.broken ?? 0), 0);
+  const counts = countsOf(tally, runner, failures);
+  return broken === 0 ? counts : { ...counts, broken };
 }
 
 /** Objects that fill a line of their own, else the one from the first line with a brace on. */
@@ -85,6 +86,7 @@ function jestReport(fields: Fields): Report | undefined {
       skipped: count(fields, 'numPendingTests') + count(fields, 'numTodoTests'),
     },
     failures,
+    broken,
   };
 }
 

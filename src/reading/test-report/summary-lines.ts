@@ -176,6 +176,13 @@ const PREFIX =
   /^(?:[@\w./-]{1,80}:[\w:-]{1,40}: ?|[@\w./-]{1,80} [\w:-]{1,40}: |\[[\w@/ .:-]{1,60}\] )/;
 const MAX_LINE = 500;
 
+/** The line as the tool printed it, if only then it looks like what is wanted. */
+export function withoutPrefix(line: string, wanted: RegExp): string {
+  if (wanted.test(line)) return line;
+  const bare = line.replace(PREFIX, '');
+  return wanted.test(bare) ? bare : line;
+}
+
 /** Tallies by runner, in the order in which they first spoke. */
 export function readSummaryLines(lines: readonly string[]): ReadonlyMap<string, Tally> {
   const tallies = new Map<string, Tally>();
