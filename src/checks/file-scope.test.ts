@@ -101,9 +101,9 @@ describe('kinds of change', () => {
     );
     expect(finding?.message).toContain('submodule');
   });
-  test('a name that differs only in case is a concern with the right spelling', () => {
+  test('a name that differs only in case is another file, told with the right spelling', () => {
     const findings = judge(['src/tide.ts'], [aChange('src/Tide.ts')]);
-    expect(inShort(findings)).toEqual(['concern scope.outside', 'concern scope.untouched']);
+    expect(inShort(findings)).toEqual(['fail scope.outside', 'concern scope.untouched']);
     expect(findings[0]?.guidance).toContain('src/tide.ts');
   });
 });

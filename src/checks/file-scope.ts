@@ -105,13 +105,13 @@ function outsideOf(subject: Subject, scope: Scope): readonly FindingParts[] {
     const twin = scope.nearMiss(path);
     return [
       {
-        outcome: twin === undefined ? 'fail' : 'concern',
+        outcome: 'fail',
         reason: reasonFor(subject, 'spec.3a', 'scope.outside'),
         message: `File modified outside scope: ${path} (${how})`,
         guidance:
           twin === undefined
             ? 'Undo this change, or have the plan name the file.'
-            : `The plan says ${twin}; only the case differs. Use one spelling.`,
+            : `The plan says ${twin}; only the case differs, and to git that is another file. Use one spelling.`,
         file: path,
       },
     ];

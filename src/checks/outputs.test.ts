@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   aClaim,
   aFile,
@@ -46,10 +46,44 @@ test.each([
   ['a path outside', '../a.json', [], 'fail scope.unsafe'],
 ] as const)('%s', (_, path, facts, expected) => expect(judge([path], facts)).toEqual([expected]));
 
-test('a glob or folder needs a match', () => {
-  expect(judge(['dist/*.js'], [], [['dist/*.js', ['dist/a.js']]])).toEqual(['pass gate.passed']);
-  expect(judge(['dist/*.js'], [], [['dist/*.js', []]])).toEqual(['fail output.missing']);
-  expect(judge(['dist/'], [], [['dist/**', ['dist/a.js']]])).toEqual(['pass gate.passed']);
+describe('a glob or folder', () => {
+  const found = (promised: string, glob: string, ...facts: readonly FileFact[]) =>
+    judge([promised], facts, [[glob, facts.map(({ path }) => path)]]);
+
+  test.each([
+    ['a match', 'dist/*.js', 'dist/*.js', [aFile('dist/a.js')], 'pass gate.passed'],
+    ['no match', 'dist/*.js', 'dist/*.js', [], 'fail output.missing'],
+    ['a file in the folder', 'dist/', 'dist/**', [aFile('dist/a.js')], 'pass gate.passed'],
+    ['nothing but blanks', 'dist/*.js', 'dist/*.js', [aFile('a.js', ' \n')], 'fail output.empty'],
+    ['an empty file', 'dist/', 'dist/**', [aFile('dist/a.js', '')], 'fail output.empty'],
+    ['a place holder', 'dist/', 'dist/**', [aFile('dist/.gitkeep', '')], 'fail output.empty'],
+    [
+      'a marker, whose emptiness is its meaning',
+      'pkg/*.py',
+      'pkg/*.py',
+      [aFile('pkg/__init__.py', '')],
+      'pass gate.passed',
+    ],
+    [
+      'an old blank file beside one with content',
+      'dist/*.js',
+      'dist/*.js',
+      [aFile('dist/a.js', ''), aFile('dist/b.js')],
+      'pass gate.passed',
+    ],
+    [
+      'a blank file that this work has touched',
+      'src/*.ts',
+      'src/*.ts',
+      [aFile('src/tide.ts', '\n'), aFile('src/sea.ts')],
+      'fail output.empty',
+    ],
+  ] as const)('with %s', (_, promised, glob, facts, expected) => {
+    expect(found(promised, glob, ...facts)).toEqual([expected]);
+  });
+  test('whose matches nobody has read proves nothing', () => {
+    expect(judge(['dist/'], [], [['dist/**', ['dist/a.js']]])).toEqual(['fail output.empty']);
+  });
 });
 
 test('it asks the tree for exactly these', () => {

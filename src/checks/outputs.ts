@@ -73,7 +73,7 @@ function judgeOutput(output: string, evidence: Evidence): readonly Finding[] {
     ];
   const glob = globOf(output);
   const matches = glob === undefined ? [] : (evidence.globs.get(glob) ?? []);
-  if (matches.length > 0) return [];
+  if (matches.length > 0) return blankMatches(name, matches, evidence);
   const path = tidyPath(output);
   const fact = evidence.files.get(path);
   if (glob === undefined && fact !== undefined && fact.kind !== 'absent')
@@ -88,6 +88,37 @@ function judgeOutput(output: string, evidence: Evidence): readonly Finding[] {
     }),
   ];
 }
+
+/** One match must hold something, and none that the work has touched may be blank. */
+function blankMatches(
+  name: string,
+  matches: readonly string[],
+  { files, changes }: Evidence,
+): readonly Finding[] {
+  const touched = new Set(changes.map(({ path }) => path));
+  const blank = matches
+    .filter((path) => touched.has(path))
+    .slice(0, MAX_PATHS)
+    .flatMap((path) => emptyFile(path, files));
+  if (blank.length > 0 || matches.some((path) => hasContent(path, files))) return blank;
+  return [
+    make({
+      outcome: 'fail',
+      reason: 'output.empty',
+      message: `Nothing that '${name}' matches holds anything: ${oneLine(matches.join(', '), 200)}`,
+      guidance: 'Write the content of the output.',
+    }),
+  ];
+}
+
+function hasContent(path: string, files: ReadonlyMap<string, FileFact>): boolean {
+  const fact = files.get(path);
+  if (fact === undefined || fact.kind === 'absent') return false;
+  return !isEmpty(fact) || (MARKERS.test(path) && !PLACE_HOLDERS.test(path));
+}
+
+// These keep a folder that is still to be filled.
+const PLACE_HOLDERS = /(?:^|\/)\.(?:git)?keep$/;
 
 // Files whose emptiness is their meaning.
 const MARKERS = /(?:^|\/)(?:__init__\.py|py\.typed|\.gitkeep|\.keep|\.nojekyll|\.npmignore)$/;

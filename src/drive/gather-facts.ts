@@ -15,11 +15,15 @@ export async function gatherFacts(
   const touched = touchedBy(work, snapshot);
   const parsesSyntax = work.checks.some(({ name }) => name === 'syntax');
   const parsed = parsesSyntax ? touched.sources : [];
-  const [files, baseFiles, globs] = await Promise.all([
+  const [asked, baseFiles, globs] = await Promise.all([
     repository.readFiles(snapshot.tree, unique([...wanted.paths, ...touched.asked, ...parsed])),
     repository.readFiles(snapshot.baseTree, unique([...wanted.basePaths, ...touched.rules])),
     repository.matching(snapshot.tree, unique(wanted.globs)),
   ]);
+  const matched = matchedFirst(globs, touched.sources).filter((path) => !asked.has(path));
+  const found =
+    matched.length === 0 ? new Map() : await repository.readFiles(snapshot.tree, matched);
+  const files = new Map([...asked, ...found]);
   const facts = parsed.map((path) => files.get(path)).filter((fact) => fact !== undefined);
   const { base, baseTree, tree, changes, uncommitted } = snapshot;
   return {
@@ -36,6 +40,18 @@ export async function gatherFacts(
     commands: undefined,
     reviews: work.reviews,
   };
+}
+
+const MAX_MATCHED = 500;
+
+/** What the globs match, the changed files first, because a check wants to see into those. */
+function matchedFirst(
+  globs: ReadonlyMap<string, readonly string[]>,
+  changed: readonly string[],
+): readonly string[] {
+  const matched = new Set([...globs.values()].flat());
+  const first = changed.filter((path) => matched.has(path));
+  return unique([...first, ...matched]).slice(0, MAX_MATCHED);
 }
 
 const unique = (paths: readonly string[]): readonly string[] => [...new Set(paths)];
