@@ -1,7 +1,15 @@
 // The checks that are a few lines each: empty change, spec files, syntax, tool calls.
 
 import { describe, expect, test } from 'vitest';
-import { aChange, aClaim, aSubject, aToolCall, inShort } from '../../test/rig/builders.ts';
+import {
+  aChange,
+  aClaim,
+  aFile,
+  aSubject,
+  aToolCall,
+  files,
+  inShort,
+} from '../../test/rig/builders.ts';
 import type { ToolCall } from '../model/claim.ts';
 import type { SyntaxFact } from '../model/evidence.ts';
 import { changePresent } from './change-present.ts';
@@ -80,6 +88,36 @@ describe('syntax', () => {
       'skipped syntax.no-parser',
       'pass gate.passed',
     ]);
+  });
+});
+
+describe('conflict markers', () => {
+  const marked = 'let a;\n<<<<<<< HEAD\nlet b;\n=======\nlet c;\n>>>>>>> other\n';
+  const judge = (path: string, text: string) =>
+    syntax.check(
+      aSubject({
+        evidence: {
+          changes: [aChange(path)],
+          files: files(aFile(path, text)),
+          syntax: [{ path, language: 'text', result: 'valid', message: '', line: undefined }],
+        },
+      }),
+    );
+
+  test.each(['config.ini', 'Makefile', 'src/tide.py'])('fail with their line in %s', (path) => {
+    expect(judge(path, marked)).toMatchObject([
+      { outcome: 'fail', reason: 'syntax.invalid', file: path, line: 2 },
+    ]);
+    expect(judge(path, marked.replaceAll('\n', '\r\n'))).toMatchObject([{ line: 2 }]);
+  });
+  test.each([
+    ['in a text about merges', 'docs/merge.md', marked],
+    ['without their end', 'a.ini', '<<<<<<< HEAD\n=======\n'],
+    ['without their middle', 'a.ini', '<<<<<<< HEAD\n>>>>>>> other\n'],
+    ['inside of lines', 'a.ts', "x = '<<<<<<< HEAD';\n=======\ny = '>>>>>>> other';\n"],
+    ['in another order', 'a.ini', '>>>>>>> other\n=======\n<<<<<<< HEAD\n'],
+  ])('%s are none', (_, path, text) => {
+    expect(inShort(judge(path, text))).toEqual(['pass gate.passed']);
   });
 });
 

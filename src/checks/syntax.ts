@@ -1,5 +1,8 @@
-// Changed files must parse. A language without a parser is said to be unread, never called valid.
+// Changed files must parse, and no merge may be left half done in them. A language without a parser
+// is said to be unread, never called valid.
 
+import type { Evidence } from '../model/evidence.ts';
+import type { Finding } from '../model/finding.ts';
 import { oneLine, plural } from '../std/text.ts';
 import { type Check, findingMaker } from './check.ts';
 
@@ -14,7 +17,9 @@ export const syntax: Check = {
     const invalid = facts.filter(({ result }) => result === 'invalid');
     const valid = facts.filter(({ result }) => result === 'valid');
     const unread = facts.filter(({ result }) => result === 'no-parser');
+    const conflicts = unmergedIn(evidence);
     const findings = [
+      ...conflicts,
       ...invalid.map(({ path, language, message, line }) =>
         make({
           outcome: 'fail',
@@ -34,7 +39,7 @@ export const syntax: Check = {
         }),
       ),
     ];
-    if (invalid.length === 0 && valid.length > 0)
+    if (invalid.length + conflicts.length === 0 && valid.length > 0)
       findings.push(
         make({
           outcome: 'pass',
@@ -52,3 +57,34 @@ export const syntax: Check = {
     ];
   },
 };
+
+/** Prose may show conflict markers; a row of `=` is a heading there. */
+const PROSE = /\.(?:md|mdx|markdown|rst|adoc|txt)$/i;
+
+function unmergedIn({ changes, files }: Evidence): readonly Finding[] {
+  return changes.flatMap(({ path, after }) => {
+    if (after === undefined || PROSE.test(path)) return [];
+    const line = conflictLine(files.get(path)?.text ?? '');
+    if (line === undefined) return [];
+    return [
+      make({
+        outcome: 'fail',
+        reason: 'syntax.invalid',
+        message: `${path} holds the conflict markers of a merge that was not finished.`,
+        guidance: 'Settle the conflict and remove the markers.',
+        file: path,
+        line,
+      }),
+    ];
+  });
+}
+
+/** The line of the first opening marker, if a middle and an end follow it. */
+function conflictLine(text: string): number | undefined {
+  if (!text.includes('<<<<<<< ')) return undefined;
+  const lines = text.split('\n');
+  const start = lines.findIndex((line) => line.startsWith('<<<<<<< '));
+  const middle = lines.findIndex((line, at) => at > start && /^=======\r?$/.test(line));
+  const hasEnd = lines.some((line, at) => at > middle && line.startsWith('>>>>>>> '));
+  return start === -1 || middle === -1 || !hasEnd ? undefined : start + 1;
+}
