@@ -65,7 +65,8 @@ const admission = {
   sentence: 'Tests were not run.',
   line: 1,
 } as const;
-const ran = { commands: [aCommandRun('vitest run src/tide.test.ts')] };
+const counted = { passed: 3, failed: 0, skipped: 0, runner: 'vitest', failures: [] };
+const ran = { commands: [aCommandRun('vitest run src/tide.test.ts', { tests: counted })] };
 
 const CASES: Readonly<Record<string, Cases>> = {
   'verify-quality': {
@@ -177,6 +178,13 @@ const CASES: Readonly<Record<string, Cases>> = {
     objects: { evidence: { changes: [] } },
     silent: { task: { markers: ['VERIFY'] } },
     passes: {},
+  },
+  submodules: {
+    objects: {
+      evidence: { changes: [aChange('vendor/sea', { after: 'submodule', hasUncommitted: true })] },
+    },
+    silent: {},
+    passes: { evidence: { changes: [aChange('vendor/sea', { after: 'submodule' })] } },
   },
   checkpoint: { objects: { task: person }, silent: {}, passes: undefined },
   'verify-commands': {

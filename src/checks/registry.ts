@@ -24,6 +24,7 @@ import { reviewVerdict } from './review-verdict.ts';
 import { scopeDeclared } from './scope-declared.ts';
 import { specFilesCommitted } from './spec-files-committed.ts';
 import { specLint, specLintPlan } from './spec-lint.ts';
+import { submodules } from './submodules.ts';
 import { syntax } from './syntax.ts';
 import { toolCalls } from './tool-calls.ts';
 import { verifyCommands } from './verify-commands.ts';
@@ -49,6 +50,7 @@ export const builtinChecks: readonly Check[] = [
   specFilesCommitted,
   gateFiles,
   changePresent,
+  submodules,
   checkpoint,
   verifyCommands,
   manualChecks,

@@ -11,6 +11,8 @@ export interface Change {
   readonly from: string | undefined;
   readonly before: EntryKind | undefined;
   readonly after: EntryKind | undefined;
+  /** Of a submodule: it holds content that is in none of its commits, so that no tree shows it. */
+  readonly hasUncommitted?: true;
 }
 
 /** What the snapshot holds at a path. */

@@ -56,6 +56,7 @@ export const REASONS = {
   'scope.untouched': ['EXECUTION_FAILURE', 'A file of the task was not changed.'],
   'scope.unsafe': ['EXECUTION_FAILURE', 'A path leaves the repository.'],
   'change.empty': ['EXECUTION_FAILURE', 'Nothing was changed.'],
+  'change.uncommitted': ['EXECUTION_FAILURE', 'The content of a submodule is in no commit.'],
   'output.missing': ['EXECUTION_FAILURE', 'An expected output does not exist.'],
   'output.empty': ['EXECUTION_FAILURE', 'An expected output is empty.'],
   'output.lacks': ['EXECUTION_FAILURE', 'A required artifact lacks what the plan names.'],

@@ -11,6 +11,7 @@ export const commands: Protocol = {
   checks: [
     'completion-signal',
     'gate-files',
+    'submodules',
     'checkpoint',
     'verify-commands',
     'manual-checks',

@@ -19,6 +19,7 @@ export const gateProtocol: Protocol = {
     'file-scope',
     'gate-files',
     'change-present',
+    'submodules',
     'checkpoint',
     'verify-commands',
     'manual-checks',

@@ -17,6 +17,7 @@ export const layers: Protocol = {
     'checkmarks',
     'spec-files-committed',
     'gate-files',
+    'submodules',
     'checkpoint',
     // The executor's own duty before its signal; the gate does not take its word for it.
     'verify-commands',

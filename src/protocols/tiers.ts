@@ -14,6 +14,7 @@ export const tiers: Protocol = {
     'syntax',
     'tool-calls',
     'gate-files',
+    'submodules',
     'checkpoint',
     'verify-commands',
     'manual-checks',

@@ -14,6 +14,7 @@ export const twoLayer: Protocol = {
     'assertion-audit',
     'file-scope',
     'gate-files',
+    'submodules',
     'checkpoint',
     'review-verdict',
   ],

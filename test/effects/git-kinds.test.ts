@@ -134,13 +134,17 @@ describe('repositories inside', () => {
       before: 'submodule',
       after: 'submodule',
     };
-    expect(dirty.changes).toMatchObject([change]);
+    expect(dirty.changes).toMatchObject([{ ...change, hasUncommitted: true }]);
     expect(dirty.tree).toBe(dirty.baseTree);
     rigAt(rig.path('vendor/inner')).commit();
     const moved = await snapshotOf(rig);
     expect(moved.changes).toMatchObject([change]);
+    expect(moved.changes[0]).not.toHaveProperty('hasUncommitted');
     expect(moved.tree).toBe(treeByGit(rig));
     expect((await snapshotOf(rig, 'HEAD~1')).changes).toHaveLength(2);
+    // Moved and dirty: the pointer shows one half of it only.
+    rig.write('vendor/inner/lib.c', 'int z;\n');
+    expect((await snapshotOf(rig)).changes).toMatchObject([{ ...change, hasUncommitted: true }]);
   });
 
   test('an unregistered repository is a pointer, and without a commit still a change', async () => {
@@ -154,7 +158,7 @@ describe('repositories inside', () => {
     const added = { status: 'added', before: undefined, after: 'submodule' };
     expect(found.changes).toMatchObject([
       { path: 'nested/born', ...added },
-      { path: 'nested/unborn', ...added },
+      { path: 'nested/unborn', ...added, hasUncommitted: true },
     ]);
     expect(rig.git('ls-tree', '-r', '--name-only', found.tree)).not.toContain('unborn');
   });

@@ -44,17 +44,21 @@ async function takeSnapshot(
   const dirty = await dirtySubmodules(frozen.state.gitlinks, layout.top, options);
   const changes = await changesFrom(from, frozen, shop);
   const seen = new Set(changes.map(({ path }) => path));
+  const isDirty = new Set(dirty.map(pathOfBytes));
   // No tree can hold these, but they are work nonetheless.
   const unseen = [
     ...dirty.map((path): Change => submoduleChange(path, 'submodule')),
     ...frozen.state.unborn.map((path): Change => submoduleChange(path, undefined)),
   ].filter(({ path }) => !seen.has(path));
+  const marked = changes.map((change): Change =>
+    isDirty.has(change.path) ? { ...change, hasUncommitted: true } : change,
+  );
   const uncommitted = frozen.state.changed.map(({ path }) => pathOfBytes(path));
   return {
     base: from?.commit,
     baseTree: from?.tree ?? emptyTree(layout),
     tree: frozen.tree,
-    changes: unseen.length === 0 ? changes : inOrder([...changes, ...unseen]),
+    changes: unseen.length === 0 ? marked : inOrder([...marked, ...unseen]),
     uncommitted: [...new Set([...uncommitted, ...unseen.map(({ path }) => path)])].sort(),
   };
 }
@@ -75,6 +79,7 @@ function submoduleChange(path: string, before: Change['before']): Change {
     from: undefined,
     before,
     after: 'submodule',
+    hasUncommitted: true,
   };
 }
 
