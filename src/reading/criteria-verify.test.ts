@@ -15,6 +15,10 @@ test.each([
   ['`npm run build` and `npm test` pass', ['npm run build', 'npm test']],
   ['Run `npm test` and see that it is green', ['npm test']],
   ['`grep -rn eval src` returns nothing', ['grep -rn eval src [absent]']],
+  ['`node tide.js --bad` fails', ['node tide.js --bad [fail]']],
+  ['2. `node tide.js --bad` fails.', ['node tide.js --bad [fail]']],
+  ['npm test -- tide fails', ['npm test -- tide [fail]']],
+  ['`npm test -- tide` still fails with a clear message', ['npm test -- tide [fail]']],
   ['make test works (even if some tests fail, the target must run)', ['make test']],
 ])('%s is proof to be run', (text, expected) => {
   expect(commandsOf(text)).toEqual(expected);

@@ -34,7 +34,7 @@ export function verifyOfCriteria(criteria: readonly Criterion[]): VerifyIntent {
 // green" before the verb.
 function commandsIn(text: string, place: Place): readonly VerifyCommand[] {
   const colon = text.indexOf(': ');
-  const verb = / (?:pass(?:es)?|succeeds?)\b/.exec(text.slice(0, 500))?.index;
+  const verb = / (?:pass(?:es)?|succeeds?|fails?)\b/.exec(text.slice(0, 500))?.index;
   const parts = [
     text,
     ...(colon === -1 ? [] : [text.slice(colon + 2)]),
@@ -54,7 +54,7 @@ const SUCCESS = new RegExp(
   'i',
 );
 const OUTCOME = new RegExp(
-  `${LEAD}(?:exits?|reports?|shows?|returns?|prints?|outputs?|gives?|has no|finds? (?:no|nothing)|fails?|must|should|→|->|=>)(?:\\s|$)`,
+  `${LEAD}(?:exits?|reports?|shows?|returns?|prints?|outputs?|gives?|has no|finds? (?:no|nothing)|fails?|must|should|→|->|=>)(?:[\\s.,;:]|$)`,
   'i',
 );
 const CUE =
