@@ -17,11 +17,11 @@ export function measureChecks(rounds = 15) {
   };
   const check = (cwd, ...args) => processCase(process.execPath, [BIN, 'check', ...args], { cwd });
   const list = (command, count) => `verify: [${Array(count).fill(command).join(', ')}]\n`;
-  const known = repo(list('"true "', 3));
+  const known = repo(list('test -f file-0.txt', 3));
   const cases = { floor: floorCase() };
   for (const count of [1, 3, 10]) {
-    cases[`${count} trivial`] = check(repo(`parallel: true\n${list('"true "', count)}`));
-    cases[`${count} sleeping`] = check(repo(`parallel: true\n${list('sleep 0.1', count)}`));
+    cases[`${count} trivial`] = check(repo(`parallel: true\n${list('test -f file-0.txt', count)}`));
+    cases[`${count} sleeping`] = check(repo(`parallel: true\n${list('"sleep 0.1 && test -f file-0.txt"', count)}`));
   }
   cases.known = check(known, '--reuse');
   cases.status = processCase('git', ['status', '--porcelain=v2', '-z', '-uall'], { cwd: known });

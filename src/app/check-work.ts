@@ -2,15 +2,13 @@
 // Config and plan come from the base wherever it has them: the agent must not set its own exam.
 
 import type { Check } from '../checks/check.ts';
-import { builtinChecks } from '../checks/registry.ts';
-import { type GateResult, judgeWork } from '../drive/judge-work.ts';
+import type { GateResult, judgeWork as JudgeWork } from '../drive/judge-work.ts';
 import type { Claim } from '../model/claim.ts';
 import type { Plan } from '../model/plan.ts';
 import type { CheckRules, Protocol, ProtocolName } from '../model/protocol.ts';
 import type { ReviewReading } from '../model/review.ts';
 import type { Task } from '../model/task.ts';
 import type { VerifyCommand } from '../model/verify.ts';
-import { protocolNamed } from '../protocols/registry.ts';
 import { assert } from '../std/assert.ts';
 import type { Config } from './config/config.ts';
 import type { OpenedPorts } from './open-ports.ts';
@@ -39,12 +37,18 @@ export interface CheckReport extends GateResult {
   readonly notes: readonly string[];
 }
 
-export type OpenPorts = (cwd: string) => Promise<OpenedPorts>;
+/** `whileGitLooks` is called when git has been started for the first time. */
+export type OpenPorts = (cwd: string, whileGitLooks: () => void) => Promise<OpenedPorts>;
 
 export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Promise<CheckReport> {
-  const opened = await openPorts(request.cwd);
+  // Half of the code is the judging: it is loaded while git looks at the working tree.
+  let loading: Promise<Judges> | undefined;
+  const opened = await openPorts(request.cwd, () => {
+    loading ??= loadJudges();
+  });
   const { repository } = opened;
   const policy = await policyAtBase(request, repository);
+  const { builtinChecks, judgeWork, protocolNamed } = await (loading ?? loadJudges());
   const { snapshot } = policy;
   const ports = opened.configure({ ...policy.config, reuse: policy.config.reuse || request.reuse });
   const protocol = configured(
@@ -61,7 +65,7 @@ export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Pr
       reviews: request.reviews,
       commands: commandsFor(task, plan, policy.config),
       protocol,
-      checks: checksOf(protocol),
+      checks: checksOf(protocol, builtinChecks),
       gateFiles: policy.gateFiles,
       settings: {
         cwd: repository.top,
@@ -97,8 +101,23 @@ function configured(protocol: Protocol, config: Config): Protocol {
   };
 }
 
-function checksOf({ name, checks }: Protocol): readonly Check[] {
-  const found = builtinChecks.filter((check) => checks.includes(check.name));
+interface Judges {
+  readonly builtinChecks: readonly Check[];
+  readonly judgeWork: typeof JudgeWork;
+  readonly protocolNamed: (name: ProtocolName) => Protocol;
+}
+
+async function loadJudges(): Promise<Judges> {
+  const [{ builtinChecks }, { judgeWork }, { protocolNamed }] = await Promise.all([
+    import('../checks/registry.ts'),
+    import('../drive/judge-work.ts'),
+    import('../protocols/registry.ts'),
+  ]);
+  return { builtinChecks, judgeWork, protocolNamed };
+}
+
+function checksOf({ name, checks }: Protocol, known: readonly Check[]): readonly Check[] {
+  const found = known.filter((check) => checks.includes(check.name));
   assert(found.length === checks.length, `protocol ${name} names a check that does not exist`);
   return found;
 }

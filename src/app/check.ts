@@ -47,6 +47,7 @@ export async function check(options: CheckOptions): Promise<CheckReport> {
         reviews.map((text, index) => readReview(text, `reviewer ${index + 1}`)),
       ),
     },
-    (folder) => openPorts(folder, { started: () => () => undefined }),
+    (folder, whileGitLooks) =>
+      openPorts(folder, { started: () => () => undefined }, { whileGitLooks }),
   );
 }

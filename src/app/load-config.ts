@@ -4,7 +4,6 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DoorwardError } from '../std/error.ts';
 import { CONFIG_FILES, type Config, DEFAULT_CONFIG } from './config/config.ts';
-import { readConfig } from './config/read-config.ts';
 
 export interface LoadedConfig {
   readonly config: Config;
@@ -27,11 +26,13 @@ export async function loadConfig(top: string): Promise<LoadedConfig> {
       'Keep one of them: the gate does not guess which one holds.',
     );
   }
-  return { config: understood(first.name, first.text), path: first.name };
+  return { config: await understood(first.name, first.text), path: first.name };
 }
 
 /** The config in a text, or an error that names every problem with its place. */
-export function understood(path: string, text: string): Config {
+export async function understood(path: string, text: string): Promise<Config> {
+  // The YAML parser is loaded here, while git is at work, and not before.
+  const { readConfig } = await import('./config/read-config.ts');
   const { config, problems } = readConfig(text);
   const [first] = problems;
   if (first === undefined) return config;

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import type { Ports } from '../drive/ports.ts';
 import { openRepository } from '../effects/git/repository.ts';
+import type { OpenOptions } from '../effects/git/workshop.ts';
 import { commandRunner } from '../effects/process/run-commands.ts';
 import { endAllCommands } from '../effects/process/run-once.ts';
 import { toolVersions } from '../effects/process/tool-versions.ts';
@@ -28,9 +29,9 @@ export async function stopCommands(): Promise<void> {
 export async function openPorts(
   cwd: string,
   watcher: CommandWatcher,
-  isThorough = false,
+  options: OpenOptions = {},
 ): Promise<OpenedPorts> {
-  const repository = await openRepository(cwd, { isThorough });
+  const repository = await openRepository(cwd, options);
   return {
     repository,
     configure(config) {

@@ -35,8 +35,10 @@ export async function policyAtBase(
   repository: Repository,
 ): Promise<Policy> {
   const notes: string[] = [];
-  const loaded = await loadConfig(repository.top);
-  const { snapshot, config, path } = await configAtBase(request, repository, loaded);
+  const taking = repository.snapshot(request.base);
+  // Whatever is wrong with the config is said, whether or not git is still at work.
+  const [loaded, first] = await Promise.all([loadConfig(repository.top), taking]);
+  const { snapshot, config, path } = await configAtBase(request, repository, { loaded, first });
   if (path === undefined && loaded.path !== undefined) {
     notes.push(`${loaded.path} is in no commit of the base: only its commands are followed`);
   } else if (JSON.stringify(config) !== JSON.stringify(loaded.config)) {
@@ -68,16 +70,16 @@ interface BaseConfig {
 async function configAtBase(
   request: PolicyRequest,
   repository: Repository,
-  loaded: LoadedConfig,
+  { loaded, first }: { readonly loaded: LoadedConfig; readonly first: Snapshot },
 ): Promise<BaseConfig> {
-  const snapshot = await repository.snapshot(request.base);
-  const first = await configIn(snapshot, repository);
-  if (first === undefined) return { snapshot, config: trimmed(loaded.config), path: undefined };
-  const { base } = first.config;
-  if (request.base !== undefined || base === undefined) return { snapshot, ...first };
+  const found = await configIn(first, repository);
+  if (found === undefined)
+    return { snapshot: first, config: trimmed(loaded.config), path: undefined };
+  const { base } = found.config;
+  if (request.base !== undefined || base === undefined) return { snapshot: first, ...found };
   // The config names another base than HEAD: that one has the last word on the config, too.
   const further = await repository.snapshot(base);
-  return { snapshot: further, ...((await configIn(further, repository)) ?? first) };
+  return { snapshot: further, ...((await configIn(further, repository)) ?? found) };
 }
 
 /** Nobody has approved an uncommitted config: it may add commands, not bend the rules. */
@@ -96,7 +98,7 @@ async function configIn(
     if (fact === undefined || fact.kind === 'absent') continue;
     const shown = `${path} (at the base)`;
     if (fact.text !== undefined && fact.kind !== 'symlink') {
-      return { path, config: understood(shown, fact.text) };
+      return { path, config: await understood(shown, fact.text) };
     }
     throw new DoorwardError('config', `${shown} is not a text file`, 'Commit it as a plain file.');
   }

@@ -8,7 +8,6 @@ import { changesOf, diffTrees, inOrder } from './diff.ts';
 import { matchingPaths } from './matching.ts';
 import type { Commit } from './object-reader.ts';
 import { readTreeFiles } from './read-files.ts';
-
 import { emptyTree, type Frozen, findCommit } from './snapshot.ts';
 import { dirtySubmodules } from './submodules.ts';
 import { type OpenOptions, openWorkshop, type Workshop } from './workshop.ts';
@@ -16,12 +15,18 @@ import { type OpenOptions, openWorkshop, type Workshop } from './workshop.ts';
 export async function openRepository(cwd: string, options: OpenOptions = {}): Promise<Repository> {
   const shop = await openWorkshop(cwd, options);
   const { layout, reader, call } = shop;
+  let last: Frozen | undefined;
+  const freezeAgain = async (): Promise<Frozen> => {
+    last = await shop.freeze(last);
+    return last;
+  };
   return {
     top: layout.top,
     stateFolder: layout.stateFolder,
-    snapshot: (base) => takeSnapshot(base, shop, options),
+    snapshot: (base) => takeSnapshot(base, { ...shop, freeze: freezeAgain }, options),
     async changesSince(tree) {
-      const frozen = await shop.freeze();
+      const frozen = await freezeAgain();
+      if (frozen.tree === tree) return { tree, paths: [] };
       const changes = await diffTrees(tree, frozen.tree, call);
       return { tree: frozen.tree, paths: changes.flatMap(pathBefore) };
     },
@@ -50,8 +55,8 @@ async function takeSnapshot(
     ...dirty.map((path): Change => submoduleChange(path, 'submodule')),
     ...frozen.state.unborn.map((path): Change => submoduleChange(path, undefined)),
   ].filter(({ path }) => !seen.has(path));
-  const marked = changes.map((change): Change =>
-    isDirty.has(change.path) ? { ...change, hasUncommitted: true } : change,
+  const marked = changes.map(
+    (change): Change => (isDirty.has(change.path) ? { ...change, hasUncommitted: true } : change),
   );
   const uncommitted = frozen.state.changed.map(({ path }) => pathOfBytes(path));
   return {

@@ -8,6 +8,7 @@ import type { Workplace } from './hash-files.ts';
 import type { Layout } from './layout.ts';
 import { lookAround } from './look-around.ts';
 import { type Commit, type ObjectReader, readCommit } from './object-reader.ts';
+import { stampOf } from './stamp.ts';
 import { TreeEditor } from './tree-builder.ts';
 import { type WorktreeState, worktreeState } from './worktree-state.ts';
 
@@ -15,6 +16,8 @@ import { type WorktreeState, worktreeState } from './worktree-state.ts';
 const FAR_BEHIND = 100;
 
 export interface Frozen {
+  /** Equal to that of a later look only if nothing has happened in between. */
+  readonly stamp: string | undefined;
   readonly tree: string;
   /** Undefined on a branch without a commit. */
   readonly head: Commit | undefined;
@@ -25,17 +28,27 @@ export interface Bench {
   readonly place: Workplace;
   readonly reader: ObjectReader;
   readonly call: Omit<GitCall, 'args'>;
+  /** Something else to do while git looks; called once git has been started. */
+  readonly meanwhile: (() => void) | undefined;
 }
 
-export async function freeze({ place, reader, call }: Bench): Promise<Frozen> {
+/** With `last`, a working tree that is as it was then is not hashed again. */
+export async function freeze(
+  { place, reader, call, meanwhile }: Bench,
+  last: Frozen | undefined,
+): Promise<Frozen> {
   let atStart: Promise<Commit | undefined> | undefined;
   let editor: TreeEditor | undefined;
   try {
     const view = await lookAround(place, () => {
+      meanwhile?.();
+      if (last !== undefined) return;
       atStart = readCommit('HEAD', reader);
       // Until git has looked, it is unknown whether anything was edited; usually something was.
       editor = new TreeEditor(reader, call);
     });
+    const stamp = stampOf(view, place.layout.top);
+    if (last !== undefined && stamp !== undefined && stamp === last.stamp) return last;
     const { tracked, untracked, head: commit } = view.status;
     const early = await atStart;
     // HEAD may have moved while git was looking; what it looked at counts.
@@ -48,7 +61,7 @@ export async function freeze({ place, reader, call }: Bench): Promise<Frozen> {
     const isSame = head !== undefined && edits.size === 0;
     const tree = isSame ? head.tree : await editor.edit(head?.tree, edits);
     if (state.hashed > FAR_BEHIND) await place.index.moveTo(tree, call.env);
-    return { tree, head, state };
+    return { stamp, tree, head, state };
   } finally {
     editor?.end();
   }

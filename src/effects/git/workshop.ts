@@ -14,6 +14,8 @@ export interface OpenOptions {
   readonly trustedFilters?: readonly string[];
   /** Reads every file again instead of trusting the stat data of the last time. Slow and thorough. */
   readonly isThorough?: boolean;
+  /** Called when git has been started to look at the working tree: time to load what comes next. */
+  readonly whileGitLooks?: () => void;
 }
 
 export interface Workshop {
@@ -21,7 +23,8 @@ export interface Workshop {
   readonly reader: ObjectReader;
   /** For commands that read objects only. */
   readonly call: Omit<GitCall, 'args'>;
-  freeze(): Promise<Frozen>;
+  /** Cheaper with the `last` result, if nothing has happened since. */
+  freeze(last?: Frozen): Promise<Frozen>;
 }
 
 export async function openWorkshop(cwd: string, options: OpenOptions): Promise<Workshop> {
@@ -36,11 +39,13 @@ export async function openWorkshop(cwd: string, options: OpenOptions): Promise<W
     layout,
     reader,
     call,
-    async freeze() {
+    async freeze(last) {
       if (options.isThorough === true) index.discard();
       // Each time anew: the commands of a task may have changed the config.
       const safety = await quarantine(layout, env, trusted);
-      return freeze({ place: { layout, index, quarantine: safety }, reader, call });
+      const place = { layout, index, quarantine: safety };
+      const bench = { place, reader, call, meanwhile: options.whileGitLooks };
+      return freeze(bench, options.isThorough === true ? undefined : last);
     },
   };
 }

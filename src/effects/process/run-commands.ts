@@ -77,7 +77,7 @@ async function runAtOnce(
     for (const [index, command] of queue)
       runs[index] = await runCommand(command, settings, workshop);
   };
-  const workers = Math.min(commands.length, Math.max(8, availableParallelism() * 2));
+  const workers = Math.min(commands.length, Math.max(16, availableParallelism() * 4));
   await Promise.all(Array.from({ length: workers }, work));
   const { tree: treeAfter, paths } = await changesSince(tree);
   return runs.map((run) => ({ ...run, treeBefore: tree, treeAfter, changedPaths: paths }));

@@ -69,7 +69,11 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
       ),
       reuse: values.flag('reuse'),
     },
-    (cwd) => openPorts(cwd, showProgress(terminal), values.flag('thorough')),
+    (cwd, whileGitLooks) =>
+      openPorts(cwd, showProgress(terminal), {
+        isThorough: values.flag('thorough'),
+        whileGitLooks,
+      }),
   );
   print(report, Math.round(performance.now() - started), values.flag('json'), terminal);
   return exitCodeOf(report.verdict);
