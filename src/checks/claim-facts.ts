@@ -4,6 +4,7 @@
 import type { Claim } from '../model/claim.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
+import { lineOfStatement } from '../reading/claim/statement-line.ts';
 import { oneLine, plural } from '../std/text.ts';
 import { type Check, findingMaker, type Subject } from './check.ts';
 
@@ -88,6 +89,9 @@ function falseFiles(claim: Claim, evidence: Evidence): readonly Finding[] {
 const OUTSIDE_GIT =
   /(?:^|\/)(?:\.env|dist|build|out|target|coverage|node_modules|tmp|\.cache|\.next|logs?|vendor|__pycache__)(?:[./]|$)|^\/|^~|^\.\.\//;
 
+// The line is one of the message, not of the file, so that it can't stand beside the file's name.
+const onLine = (line: number | undefined): string => (line === undefined ? '' : ` (line ${line})`);
+
 function spokenFiles(claim: Claim, evidence: Evidence): readonly Finding[] {
   return [...new Set(spokenPaths(claim))]
     .filter((path) => evidence.files.get(path)?.kind === 'absent')
@@ -97,11 +101,10 @@ function spokenFiles(claim: Claim, evidence: Evidence): readonly Finding[] {
       make({
         outcome: 'fail',
         reason: 'claim.false',
-        message: `The message speaks of work on "${oneLine(path, 120)}", but there is no such file.`,
+        message: `The message speaks of work on "${oneLine(path, 120)}"${onLine(lineOfStatement(claim, 'file', path))}, but there is no such file.`,
         guidance:
           'Create the file, or correct the message: paths count from the top of the repository.',
         file: path,
-        line: claim.statements.find(({ value }) => value === path)?.line,
       }),
     );
 }
@@ -140,6 +143,7 @@ function commitFindings(claim: Claim, { base, uncommitted }: Evidence): readonly
         reason: 'claim.false',
         message: `The claimed commit ${commit} is the one that the attempt began with.`,
         guidance: 'Name a commit that holds the work, or none: the gate commits what passes.',
+        line: lineOfStatement(claim, 'commit', commit),
       }),
     ];
   if (uncommitted.length === 0) return [];

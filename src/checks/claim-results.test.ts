@@ -128,3 +128,26 @@ test.each<[string, Claim | undefined, readonly CommandRun[]]>([
 ])('nothing to compare: %s', (_, claim, runs) => {
   expect(found(claim, ...runs)).toEqual(['skipped gate.not-applicable']);
 });
+
+test('a command that is not the plan’s own is told beside the commands of the plan', () => {
+  const text =
+    'status: success\ntask_name: "Task 1: x"\nverification:\n  command: npm run quick\n  exit_code: 0\ndone_criteria_met: true\nevidence: seen\n';
+  const commands = [aCommandRun('npm test'), aCommandRun('npm run lint')];
+  const subject = aSubject({ evidence: { claim: readClaim(text), commands } });
+  expect(claimResults.check(subject)).toMatchObject([
+    {
+      outcome: 'concern',
+      reason: 'claim.unproven',
+      message: expect.stringContaining('but the plan names "npm test", "npm run lint"'),
+      line: 4,
+    },
+  ]);
+});
+
+test('a false exit code is shown on its line of the result', () => {
+  const text =
+    'status: success\ntask_name: "Task 1: x"\nverification:\n  command: npm test\n  exit_code: 0\n';
+  const commands = [aCommandRun('npm test', { exitCode: 1 })];
+  const subject = aSubject({ evidence: { claim: readClaim(text), commands } });
+  expect(claimResults.check(subject)).toMatchObject([{ reason: 'claim.false', line: 5 }]);
+});

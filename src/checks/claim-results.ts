@@ -3,6 +3,7 @@
 import type { Claim } from '../model/claim.ts';
 import type { CommandRun } from '../model/command.ts';
 import type { Finding } from '../model/finding.ts';
+import { lineOfStatement } from '../reading/claim/statement-line.ts';
 import { countsText } from '../reading/claim/statements.ts';
 import { oneLine } from '../std/text.ts';
 import { type Check, findingMaker } from './check.ts';
@@ -52,11 +53,8 @@ function isSame(run: CommandRun, command: string): boolean {
   return folded(run.command) === wanted || folded(run.executed) === wanted;
 }
 
-function exitCodeFindings(
-  { verification }: Claim,
-  runs: readonly CommandRun[],
-): readonly Finding[] {
-  const { command, exitCode } = verification ?? {};
+function exitCodeFindings(claim: Claim, runs: readonly CommandRun[]): readonly Finding[] {
+  const { command, exitCode } = claim.verification ?? {};
   if (command === undefined || exitCode === undefined) return [];
   const run = runs.find((candidate) => isSame(candidate, command));
   if (run?.exitCode === undefined || run.timedOut || run.exitCode === exitCode) return [];
@@ -66,6 +64,7 @@ function exitCodeFindings(
       reason: 'claim.false',
       message: `The result claims exit code ${exitCode} for "${oneLine(command, 100)}", but the gate's own run gave ${run.exitCode}.`,
       guidance: 'Run the command on the work as it is and report what it really says.',
+      line: lineOfStatement(claim, 'exit-code', String(exitCode)),
     }),
   ];
 }
@@ -106,7 +105,7 @@ function countFindings(claim: Claim, runs: readonly CommandRun[]): readonly Find
     const { passed, failed } = claim.tests;
     const facts = same === undefined ? counted : [same];
     if (agrees({ passed, failed }, facts)) return [];
-    return [countFinding(countsText(claim.tests), facts, undefined)];
+    return [countFinding(countsText(claim.tests), facts, lineOfStatement(claim, 'tests'))];
   }
   return spokenCounts(claim, counted);
 }
@@ -179,12 +178,15 @@ function foreignCommand(claim: Claim, runs: readonly CommandRun[]): readonly Fin
       folded(run.command).includes(said),
   );
   if (isKnown) return [];
+  const named = runs.slice(0, 3).map((run) => `"${oneLine(run.command, 100)}"`);
+  const more = runs.length > named.length ? ' …' : '';
   return [
     make({
       outcome: 'concern',
       reason: 'claim.unproven',
-      message: `The result was verified with "${oneLine(command, 100)}", which is not what the plan asks for.`,
+      message: `The result was verified with "${oneLine(command, 100)}", but the plan names ${named.join(', ')}${more}.`,
       guidance: `Run the verify command of the task: ${oneLine(runs[0]?.command ?? '', 120)}`,
+      line: lineOfStatement(claim, 'command', command),
     }),
   ];
 }

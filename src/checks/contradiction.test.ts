@@ -54,6 +54,23 @@ test.each<[string, string, 'phrases' | 'clauses' | 'ignored', string]>([
   expect(inShort(check(text, mode))).toEqual([expected]);
 });
 
+test('a message that was not read whole is no pass, and an admission in the rest still rejects', () => {
+  const padding = 'The harbour is quiet and the tide is low.\n'.repeat(14_000);
+  expect(inShort(check(`${padding}TASK_COMPLETE`))).toEqual(['inconclusive claim.incomplete']);
+  expect(inShort(check(`${padding}\nThe tests were not run.\n\nTASK_COMPLETE`))).toEqual([
+    'fail claim.contradiction',
+  ]);
+});
+
+test('a finding names the line of the message and no file, which is not known', () => {
+  const [hard, soft] = check(
+    'Two tests still fail.\n\nManual verification is pending.\nTASK_COMPLETE',
+  );
+  expect(hard).toMatchObject({ line: 1, message: expect.stringContaining('line 1') });
+  expect(soft).toMatchObject({ line: 3, message: expect.stringContaining('line 3') });
+  expect(hard).not.toHaveProperty('file');
+});
+
 test('an honest failure contradicts nothing', () => {
   const claim = { ...readClaim('The tests were not run.'), status: 'failure' } as const;
   expect(inShort(contradiction.check(aSubject({ evidence: { claim } })))).toEqual([

@@ -26,7 +26,9 @@ export const contradiction: Check = {
       ];
     const found =
       rules.contradiction === 'phrases' ? findPhrases(claim.text) : claim.contradictions;
-    if (found.length > 0) return listed(found);
+    // What was not read may admit anything, so that silence in the rest is no pass.
+    const unread = claim.isCut === true && !found.some(isHard) ? [UNREAD] : [];
+    if (found.length + unread.length > 0) return [...listed(found), ...unread];
     return [
       make({
         outcome: 'pass',
@@ -61,14 +63,22 @@ function listed(found: readonly Contradiction[]): readonly Finding[] {
   return [...shown, { ...more, message: `${more.message} (and ${count} like it)` }];
 }
 
-const rank = ({ severity }: Contradiction): number => (severity === 'hard' ? 0 : 1);
+const UNREAD: Finding = make({
+  outcome: 'inconclusive',
+  reason: 'claim.incomplete',
+  message: 'The message is too long to be read whole, so that an admission may be in the rest.',
+  guidance: 'Hand over the final message, not the whole transcript.',
+});
+
+const isHard = ({ severity }: Contradiction): boolean => severity === 'hard';
+const rank = (found: Contradiction): number => (isHard(found) ? 0 : 1);
 
 function findingFor({ severity, kind, sentence, line }: Contradiction): Finding {
   if (severity === 'hard')
     return make({
       outcome: 'fail',
       reason: 'claim.contradiction',
-      message: `CONTRADICTION: claimed completion while admitting failure (${kind}): "${sentence}"`,
+      message: `CONTRADICTION: claimed completion while admitting failure (${kind}, line ${line}): "${sentence}"`,
       guidance:
         'Do what the sentence says is missing and run its proof, or report failure instead of completion.',
       line,
@@ -76,7 +86,7 @@ function findingFor({ severity, kind, sentence, line }: Contradiction): Finding 
   return make({
     outcome: 'concern',
     reason: 'claim.owed-check',
-    message: `A check is owed (${kind}): "${sentence}"`,
+    message: `A check is owed (${kind}, line ${line}): "${sentence}"`,
     guidance:
       'Make the check and say what came of it, or let a person make it before relying on it.',
     line,

@@ -76,6 +76,39 @@ describe('the form of the claim', () => {
     ]);
   });
 
+  test.each([
+    ['null', 'exit_code: null'],
+    ['left out', 'output_summary: 4 passed'],
+  ])('success with an exit code that is %s is malformed', (_, code) => {
+    const text = `status: success\ntask_name: "Task 1: Add the tide table"\nverification: {command: npm test, ${code}}\ndone_criteria_met: true\nevidence: seen\n`;
+    const claim = readClaim(text);
+    expect(found(claim)).toEqual(['fail claim.malformed']);
+    expect(claim.problems).toMatchObject([{ line: 3 }]);
+  });
+
+  test.each(['', 'task_name: ""\n', 'task_name: " "\n'])(
+    'a result that does not name its task is a concern: %j',
+    (name) => {
+      const text = `status: success\n${name}files_modified: [a.ts]\nverification: {command: npm test, exit_code: 0}\ndone_criteria_met: true\nevidence: seen\n`;
+      expect(found(readClaim(text))).toEqual(['concern claim.incomplete']);
+    },
+  );
+
+  test('a finding about the status points at its line in the message', () => {
+    const text =
+      'Done.\n\n```yaml\nstatus: success\ntask_name: "Task 1: Add the tide table"\nverification: {command: npm test, exit_code: 0}\ndone_criteria_met: false\nevidence: seen\n```\n';
+    const [finding] = executorResult.check(
+      aSubject({ task: TASK, evidence: { claim: readClaim(text) } }),
+    );
+    expect(finding).toMatchObject({ reason: 'claim.unverified-criteria', line: 4 });
+    expect(finding).not.toHaveProperty('file');
+  });
+
+  test('an executor that says in words that it is blocked is heard', () => {
+    const claim = readClaim('Looked at the pier.\n\nBLOCKED: need the API key\n');
+    expect(found(claim)).toEqual(['inconclusive claim.blocked']);
+  });
+
   test('a result that cannot be read is malformed once, not also a failure', () => {
     expect(found(readClaim('```yaml\nstatus: success\ntask_name: [x\n```'))).toEqual([
       'fail claim.malformed',
@@ -88,6 +121,10 @@ describe('the task that the result names', () => {
     ['Task 1: Add the tide table', true],
     ['Task 1: Add the tide table for harbours', true],
     ['Task 1: Add the', true],
+    ['Task 1: Ad', true],
+    ['Task 1: Add the tide tables', true],
+    ['Task 1', true],
+    ['Task', false],
     ['Task  1:  Add the tide table', true],
     ['1', true],
     ['Add the tide table', false],

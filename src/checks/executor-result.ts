@@ -3,6 +3,8 @@
 
 import type { Claim } from '../model/claim.ts';
 import type { Finding } from '../model/finding.ts';
+import { lineOfStatement } from '../reading/claim/statement-line.ts';
+import { namesNoProof } from '../reading/claim/success-proof.ts';
 import { isNameOf } from '../reading/claim/task-name.ts';
 import { oneLine } from '../std/text.ts';
 import { type Check, findingMaker, type Subject } from './check.ts';
@@ -70,6 +72,7 @@ function formProblems(claim: Claim, mustBeStructured: boolean): readonly Finding
 }
 
 function statusFindings(claim: Claim): readonly Finding[] {
+  const line = lineOfStatement(claim, 'status');
   const said = oneLine(claim.error ?? 'no error was given', 300);
   // A result that could not be read is malformed, and that is said already.
   if (claim.problems.some(({ severity }) => severity === 'invalid') && claim.status !== 'blocked')
@@ -81,6 +84,7 @@ function statusFindings(claim: Claim): readonly Finding[] {
         reason: 'claim.failure',
         message: `The executor itself reports failure: ${said}`,
         guidance: 'Remove what stopped the work, then do the task again.',
+        line,
       }),
     ];
   if (claim.status === 'blocked')
@@ -90,6 +94,7 @@ function statusFindings(claim: Claim): readonly Finding[] {
         reason: 'claim.blocked',
         message: `The executor reports that it is blocked: ${said}`,
         guidance: 'A person has to resolve the blocker or change the plan.',
+        line,
       }),
     ];
   if (claim.status === 'success' && claim.doneCriteriaMet === false)
@@ -99,21 +104,21 @@ function statusFindings(claim: Claim): readonly Finding[] {
         reason: 'claim.unverified-criteria',
         message: 'The result says success, but also that the done criteria are not met.',
         guidance: 'Meet every done criterion, or report failure with the reason.',
+        line,
       }),
     ];
   return [];
 }
 
-// The second schema counts tests instead of naming a command: counts of tests that ran are a proof too.
-function unprovenFindings({ form, status, verification, tests }: Claim): readonly Finding[] {
-  if (form === 'text' || status !== 'success' || verification?.command !== undefined) return [];
-  if (verification === undefined && (tests?.passed ?? 0) > 0) return [];
+function unprovenFindings(claim: Claim): readonly Finding[] {
+  if (!namesNoProof(claim)) return [];
   return [
     make({
       outcome: 'fail',
       reason: 'claim.unproven',
       message: 'The result says success, but no verify command was run.',
       guidance: 'Run the verify command of the task and give verification.command and exit_code.',
+      line: lineOfStatement(claim, 'status'),
     }),
   ];
 }

@@ -72,6 +72,8 @@ export interface Claim {
   readonly contradictions: readonly Contradiction[];
   readonly statements: readonly Statement[];
   readonly problems: readonly ClaimProblem[];
+  /** The message was longer than what is read of it. */
+  readonly isCut?: true;
   /** The message whole, line endings normalised. */
   readonly text: string;
 }

@@ -44,6 +44,27 @@ test('YAML and JSON are claims, too', () => {
   expect(asYaml.json).toMatchObject({ status: 'blocked', form: 'yaml' });
 });
 
+test.each([
+  ['no signal and no status', 'I am still working on it.\n', 'not-done', 1],
+  ['blocked in words', 'BLOCKED: need API key\n', 'blocked', 3],
+  [
+    'success with unmet criteria',
+    'status: success\ntask_name: "Task 1: Parse"\nverification: {command: npm test, exit_code: 0}\ndone_criteria_met: false\n',
+    'malformed',
+    1,
+  ],
+  [
+    'a message that is too long to be read whole',
+    `${'The parser is in place.\n'.repeat(24_000)}\nTASK_COMPLETE\n`,
+    'inconclusive',
+    4,
+  ],
+])('the exit code follows the verdict: %s', (_, input, verdict, code) => {
+  const judged = doorwardJson(room.top, ['claim', '-'], { input });
+  expect(judged.json).toMatchObject({ verdict });
+  expect(judged.code).toBe(code);
+});
+
 test('init finds the commands a project already has', () => {
   const repo = makeRepo({
     'package.json': JSON.stringify({

@@ -92,11 +92,11 @@ const PARTIAL: AdmissionGroup = {
       "\\b(?:migrations?|patch|schema|deployment|config(?:uration)?|secrets?|fix|changes?)\\b[^.;,]{0,24} (?:has|have|was|were|is|are)(?: not|n't)(?: yet| been)* (?:applied|deployed|pushed|configured|installed|enabled|rolled out)\\b",
       ['planSection', ...UNDONE],
     ),
-    hard('partial', '^(?:currently |still )?blocked (?:on|by)\\b', [
-      'repairedNext',
-      'conditional',
-      'planSection',
-    ]),
+    hard(
+      'partial',
+      '^(?:currently |still )?blocked(?: (?:on|by)\\b| ?[:—–] ?(?!no\\b|none|nothing|n/a|0\\b)\\w)',
+      ['repairedNext', 'conditional', 'planSection'],
+    ),
     hard(
       'partial',
       '\\b(?:is|are) (?:still |currently )?missing (?:for now|yet|at the moment|so far|still)\\b|\\b(?:is|are) still missing\\b',

@@ -1,7 +1,7 @@
 // What the executor said, read from its final message: a structured result where there is one, the
 // completion signal, admissions that contradict it, and statements that can be checked. Never throws.
 
-import type { Claim, ClaimProblem, Contradiction } from '../../model/claim.ts';
+import type { Claim, ClaimProblem, Contradiction, Signal } from '../../model/claim.ts';
 import { normaliseNewlines } from '../../std/text.ts';
 import { findContradictions } from './contradiction.ts';
 import { type ExecutorResult, readExecutorResult } from './executor-result.ts';
@@ -11,6 +11,7 @@ import { findResultBlock, type ResultBlock } from './result-block.ts';
 import { type Passage, passagesOf } from './result-passages.ts';
 import { statementsOfResult } from './result-statements.ts';
 import { DEFAULT_SIGNAL_TOKENS, readSignal } from './signal.ts';
+import { findSpokenBlock } from './spoken-block.ts';
 import { claimedCounts, readStatements } from './statements.ts';
 
 export interface ClaimOptions {
@@ -38,7 +39,9 @@ export function readClaim(text: string, options: ClaimOptions = {}): Claim {
   const message = finalMessageOf(text);
   const block = findResultBlock(message.text);
   const blockLine = message.firstLine + (block?.firstLine ?? 1) - 1;
-  const read = block === undefined ? WORDS_ONLY : readExecutorResult(block, blockLine);
+  const signal = readSignal(message, options.tokens ?? DEFAULT_SIGNAL_TOKENS);
+  const read =
+    block === undefined ? wordsOnly(message, signal) : readExecutorResult(block, blockLine);
   const result = { ...read, tests: read.tests ?? claimedCounts(read.verification?.summary ?? '') };
   const detect = options.detector === 'phrases' ? findPhrases : findContradictions;
   const statements = [
@@ -51,12 +54,21 @@ export function readClaim(text: string, options: ClaimOptions = {}): Claim {
   return {
     ...result,
     commit: result.commit ?? (commits.length === 1 ? commits[0]?.value : undefined),
-    signal: readSignal(message, options.tokens ?? DEFAULT_SIGNAL_TOKENS),
+    signal,
     contradictions: contradictionsOf(message, block, detect),
     statements,
     problems: [...cutProblem(message), ...result.problems],
+    ...(message.isCut ? { isCut: true } : {}),
     text: normaliseNewlines(text),
   };
+}
+
+// Who gives the signal claims completion, whatever else the message says: then a block is an admission.
+function wordsOnly({ text, isForeign }: FinalMessage, { use }: Signal): ExecutorResult {
+  const blocked = isForeign || use === 'given' ? undefined : findSpokenBlock(text);
+  return blocked === undefined
+    ? WORDS_ONLY
+    : { ...WORDS_ONLY, status: 'blocked', error: blocked.reason };
 }
 
 type Detect = (text: string, firstLine: number) => readonly Contradiction[];

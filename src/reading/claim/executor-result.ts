@@ -50,7 +50,7 @@ export function readExecutorResult(block: ResultBlock, firstLine: number): Execu
   const result = {
     form: block.form,
     status: readStatus(fields, notes),
-    taskName: textOf(spelled(fields, 'task_name', 'taskName', 'task', 'taskId', 'task_id')?.value),
+    taskName: readTaskName(fields, notes),
     files: readFiles(fields, notes),
     verification: readVerification(fields, notes),
     tests: readTests(fields, notes),
@@ -100,6 +100,19 @@ function noteUnknownKeys(fields: Fields, notes: ResultNotes): void {
       at: [key],
     });
   }
+}
+
+function readTaskName(fields: Fields, notes: ResultNotes): string | undefined {
+  const found = spelled(fields, 'task_name', 'taskName', 'task', 'taskId', 'task_id');
+  const name = textOf(found?.value);
+  if (name !== undefined && name.trim() !== '') return name;
+  notes.add({
+    severity: 'warning',
+    message: 'The result does not name its task.',
+    hint: 'Write task_name as the plan does, with its number: "Task 1: Fix the parser".',
+    ...(found === undefined ? {} : { at: [found.key] }),
+  });
+  return undefined;
 }
 
 const STATUS_HINT = 'Write status: success, failure or blocked.';

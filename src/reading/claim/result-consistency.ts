@@ -1,7 +1,7 @@
 // Whether the parts of a structured result fit one another: each status has its own obligations.
 
 import type { ClaimedTests, ClaimedVerification, ClaimStatus } from '../../model/claim.ts';
-import { type Fields, textOf } from '../../std/shape.ts';
+import { type Fields, isFields, textOf } from '../../std/shape.ts';
 import { oneLine, plural } from '../../std/text.ts';
 import { type ResultNotes, spelled } from './result-notes.ts';
 
@@ -26,26 +26,28 @@ export function judgeConsistency(result: ReadResult, fields: Fields, notes: Resu
       hint: 'Write phase, plan and task with two digits each.',
       at: [taskId.key],
     });
-  if (result.status === 'success') judgeSuccess(result, isSecondSchema, notes);
+  if (result.status === 'success') judgeSuccess({ result, fields, isSecondSchema }, notes);
   else if (result.status !== undefined) judgeFailure(result, result.status, notes);
 }
 
-function judgeSuccess(result: ReadResult, isSecondSchema: boolean, notes: ResultNotes): void {
-  const { verification, tests, doneCriteriaMet, evidence, error } = result;
-  if (verification?.exitCode !== undefined && verification.exitCode !== 0)
-    notes.add({
-      severity: 'invalid',
-      message: `The result says success, but its verify command exited with ${verification.exitCode}.`,
-      hint: 'Repair the work until the command exits with 0, or report failure.',
-      at: ['verification', 'exit_code'],
-    });
-  if ((tests?.failed ?? 0) > 0)
-    notes.add({
-      severity: 'invalid',
-      message: `The result says success, but counts ${plural(tests?.failed ?? 0, 'failed test')}.`,
-      hint: 'Repair the work until no test fails, or report failure.',
-      at: ['testResults'],
-    });
+interface Success {
+  readonly result: ReadResult;
+  readonly fields: Fields;
+  readonly isSecondSchema: boolean;
+}
+
+// An exit code that is there and is no integer has been refused already.
+function lacksExitCode(fields: Fields): boolean {
+  const verification = fields['verification'];
+  return (
+    isFields(verification) &&
+    (spelled(verification, 'exit_code', 'exitCode')?.value ?? null) === null
+  );
+}
+
+function judgeSuccess({ result, fields, isSecondSchema }: Success, notes: ResultNotes): void {
+  judgeProof(result, fields, notes);
+  const { doneCriteriaMet, evidence, error } = result;
   if (!isSecondSchema && evidence === undefined)
     notes.add({
       severity: 'warning',
@@ -65,6 +67,30 @@ function judgeSuccess(result: ReadResult, isSecondSchema: boolean, notes: Result
       message: `The result says success, but has an error: ${oneLine(error, 100)}`,
       hint: 'Leave error null on success.',
       at: ['error'],
+    });
+}
+
+function judgeProof({ verification, tests }: ReadResult, fields: Fields, notes: ResultNotes): void {
+  if (verification?.exitCode !== undefined && verification.exitCode !== 0)
+    notes.add({
+      severity: 'invalid',
+      message: `The result says success, but its verify command exited with ${verification.exitCode}.`,
+      hint: 'Repair the work until the command exits with 0, or report failure.',
+      at: ['verification', 'exit_code'],
+    });
+  if (verification?.command !== undefined && lacksExitCode(fields))
+    notes.add({
+      severity: 'invalid',
+      message: 'The result says success, but gives no exit code of its verify command.',
+      hint: 'Run the command and give what the shell reported: exit_code: 0.',
+      at: ['verification'],
+    });
+  if ((tests?.failed ?? 0) > 0)
+    notes.add({
+      severity: 'invalid',
+      message: `The result says success, but counts ${plural(tests?.failed ?? 0, 'failed test')}.`,
+      hint: 'Repair the work until no test fails, or report failure.',
+      at: ['testResults'],
     });
 }
 

@@ -15,7 +15,9 @@ export function isNameOf(task: Task, claimed: string): boolean {
 const folded = (text: string): string => text.slice(0, 1_000).replace(/\s+/g, ' ').trim();
 
 // "Task 1" does not begin "Task 10: …": a beginning ends where a word ends, and is more than a word.
+// After "Task 1: " the number is settled, so that the beginning may end anywhere: "Task 1: Fi".
 function begins(whole: string, start: string): boolean {
   if (start.length < 4 || !start.includes(' ') || !whole.startsWith(start)) return false;
+  if (/^[^:]{1,40}: \S/.test(start)) return true;
   return !/^[\p{L}\p{N}]/u.test(whole.slice(start.length));
 }

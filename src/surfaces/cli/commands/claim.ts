@@ -32,6 +32,7 @@ const EXITS: Readonly<Record<ClaimJudgement['verdict'], ExitCode>> = {
   malformed: EXIT.failed,
   'not-done': EXIT.failed,
   blocked: EXIT['needs-person'],
+  inconclusive: EXIT.inconclusive,
 };
 
 async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
