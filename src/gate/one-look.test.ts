@@ -181,6 +181,31 @@ describe('what the checks have settled is left as it is', () => {
   });
 });
 
+test.each(allProtocols())(
+  '$name: a checkpoint owes no claim and no command, only a person',
+  (protocol) => {
+    const checkpoint = {
+      kind: 'human-verify',
+      gate: 'blocking',
+      request: 'Look at the chart',
+      options: [],
+      resumeSignal: undefined,
+    } as const;
+    const task = aTask({ checkpoint });
+    expect(stagesFor(startLook(aPlan({ tasks: [task] }), task, 1), protocol)).toEqual(['inspect']);
+    expect(protocol.checks).toContain('checkpoint');
+    const findings = [pass('inspect', 'gate-files'), pass('inspect', 'outputs')];
+    const asked = { reason: 'verify.manual', outcome: 'inconclusive' } as const;
+    const turn = { check: 'checkpoint', stage: 'inspect', ...asked } as const;
+    const looked = look({
+      protocol: protocol.name,
+      findings: [...findings, turn],
+      task: { checkpoint },
+    });
+    expect(looked.verdict).toBe('needs-person');
+  },
+);
+
 test('a review that nobody asked for is judged if it is given', () => {
   const task = aTask();
   const run = (reviewers: number) => startLook(aPlan({ tasks: [task] }), task, reviewers);

@@ -32,6 +32,8 @@ const WORK_STAGES = ['claim', 'inspect', 'verify', 'review'] as const satisfies 
 
 /** The stages that this protocol asks of this task, in order. */
 export function stagesFor(run: GateRun, protocol: Protocol): readonly Stage[] {
+  // A person's turn has no executor whose claim, commands or review could be owed.
+  if (run.task.isCheckpoint) return ['inspect'];
   return WORK_STAGES.filter((stage) =>
     stage === 'review'
       ? run.reviewers > 0 || reviewNeed(run, protocol).isReviewed
