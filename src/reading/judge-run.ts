@@ -6,6 +6,7 @@ import type { CheckRules } from '../model/protocol.ts';
 import { oneLine, plural } from '../std/text.ts';
 import { judgeFailing } from './judge-failing.ts';
 import { judgeSearch } from './judge-search.ts';
+import { WITHOUT_PIPEFAIL } from './pipe-repair.ts';
 import {
   counted,
   endingOf,
@@ -63,7 +64,7 @@ function judgePassing(run: CommandRun, rules: CheckRules): RunJudgement {
     negatedTrouble(run) ??
     noTests(run) ??
     uncounted(run) ??
-    passed(run, `${nameOf(run)} passed${proved(tests)}.`)
+    passed(run, `${nameOf(run)} passed${proved(tests)}${closed(run)}.`)
   );
 }
 
@@ -98,6 +99,12 @@ function noTests(run: CommandRun): RunJudgement | undefined {
     message: `${nameOf(run)} ${endingOf(run)}, but ${what} (${oneLine(tests.runner, 40)}).`,
     guidance: `Check the file pattern and the name filter, and that the test exists.${lastLines(run)}`,
   };
+}
+
+function closed({ executed }: CommandRun): string {
+  return executed.startsWith(WITHOUT_PIPEFAIL)
+    ? '; the reader of its pipe stopped early, so the exit code is that of the reader'
+    : '';
 }
 
 // A search that broke is no search that found nothing, although `!` makes the same of both.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPipes, withPatientPipes } from './pipe-repair.ts';
+import { isFedByProducers, readPipes, withPatientPipes } from './pipe-repair.ts';
 
 describe('which pipes need pipefail', () => {
   test.each([
@@ -47,5 +47,20 @@ describe('pipes that are read to their end', () => {
     ['seq 9 | "head', 'the text is incomplete'],
   ])('`%s` is left alone, because %s', (command) => {
     expect(withPatientPipes(command)).toBeUndefined();
+  });
+});
+
+describe('pipes whose producers do not matter once the reader has enough', () => {
+  test.each([
+    ['yes | head -c 100', true],
+    ['yes | ./install.sh', true],
+    ['cat tides.txt | sort | head -1', true],
+    ['npm test | head -5', false],
+    ['cat <(npm test) | head -5', false],
+    ['yes | head -1 && npm test | head -5', false],
+    ['npm test', false],
+    ['yes | "head', false],
+  ])('`%s`: %s', (command, expected) => {
+    expect(isFedByProducers(command)).toBe(expected);
   });
 });

@@ -87,3 +87,28 @@ export function withPatientPipes(command: string): string | undefined {
 function isPlain(stage: ShellStage): stage is ShellCommand {
   return stage.kind === 'command';
 }
+
+/** How a pipe is run again whose producers were ended by the reader, when they do not matter. */
+export const WITHOUT_PIPEFAIL = 'set +o pipefail; ';
+
+// They only produce text, some of them without end. Nothing that runs the work itself may stand
+// here: of that the exit code has to be known.
+const PRODUCERS: ReadonlySet<string> = new Set(
+  'yes seq cat tr base64 od xxd hexdump dd echo printf ls tail head sort uniq cut'.split(' '),
+);
+
+/** Only producers of text feed the pipes, so that their exit code after an early end means nothing. */
+export function isFedByProducers(command: string): boolean {
+  const pipes = pipelinesIn(parseShell(command) ?? []).filter(({ stages }) => stages.length > 1);
+  return (
+    pipes.length > 0 &&
+    pipes.every(({ stages }) =>
+      stages.slice(0, -1).every((stage) => stage.kind === 'command' && isProducer(stage)),
+    )
+  );
+}
+
+function isProducer(stage: ShellCommand): boolean {
+  const isPlainText = stage.words.every(({ substitutions }) => substitutions.length === 0);
+  return isPlainText && PRODUCERS.has(stage.words[0]?.text ?? '');
+}

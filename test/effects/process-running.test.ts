@@ -33,6 +33,8 @@ describe('exit codes', () => {
     ['seq 1 300000 | head -2', 0, '1\n2\n'],
     ['(seq 1 300000; exit 4) | head -1', 4, '1\n'],
     ['seq 1 300000 | grep -q 5', 0, ''],
+    ['yes | head -c 4', 0, 'y\ny\n'],
+    ['yes | (read word; exit 141)', 141, ''],
   ])(
     '`%s`: a reader that stops early does not hide the true exit code',
     async (command, exitCode, output) => {

@@ -5,7 +5,13 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandRun } from '../../model/command.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
-import { PIPE_CLOSED, readPipes, withPatientPipes } from '../../reading/pipe-repair.ts';
+import {
+  isFedByProducers,
+  PIPE_CLOSED,
+  readPipes,
+  WITHOUT_PIPEFAIL,
+  withPatientPipes,
+} from '../../reading/pipe-repair.ts';
 import { startFailure } from '../../reading/start-failure.ts';
 import { readTestCounts } from '../../reading/test-report/read-test-counts.ts';
 import { DoorwardError } from '../../std/error.ts';
@@ -118,14 +124,18 @@ async function runRepaired(
   const { run } = command;
   const { hasPipe, needsPipefail, isMasked } = readPipes(run);
   const options = needsPipefail && workshop.bash !== undefined ? ['-o', 'pipefail'] : [];
-  const start = (text: string): Promise<Ending> =>
-    runContained({ command, text, options, limits }, workshop);
-  const ending = await start(run);
+  const start = (text: string, flags: readonly string[]): Promise<Ending> =>
+    runContained({ command, text, options: flags, limits }, workshop);
+  const ending = await start(run, options);
   const executed = isMasked ? `set -o pipefail; ${run}` : run;
-  const patient = hasPipe && ending.exitCode === PIPE_CLOSED ? withPatientPipes(run) : undefined;
-  if (patient === undefined) return { executed, ending };
+  if (!hasPipe || ending.exitCode !== PIPE_CLOSED) return { executed, ending };
   // A reader that stops early kills its producer: that exit code says nothing about the producer.
-  return { executed: `set -o pipefail; ${patient}`, ending: await start(patient) };
+  // `yes | head` would never end if it were read to its end, and of `yes` nobody wants to know.
+  if (isFedByProducers(run))
+    return { executed: `${WITHOUT_PIPEFAIL}${run}`, ending: await start(run, []) };
+  const patient = withPatientPipes(run);
+  if (patient === undefined) return { executed, ending };
+  return { executed: `set -o pipefail; ${patient}`, ending: await start(patient, options) };
 }
 
 interface ShellRun {
