@@ -58,28 +58,25 @@ function renderStage(stage: Stage, findings: readonly Finding[], paint: Paint): 
 }
 
 function renderFinding(finding: Finding, paint: Paint): readonly string[] {
-  const [mark, colour] = MARKS[finding.outcome];
-  const where = placeOf(finding);
-  const reason = finding.outcome === 'pass' ? '' : ` ${paint('dim', `[${finding.reason}]`)}`;
-  const head = `  ${paint(colour, mark)} ${paint('cyan', finding.check)} ${paint('bold', where)}${paint('dim', '')}`;
-  const message = paintLines(finding.message, paint);
-  const guidance =
-    finding.guidance === '' || finding.outcome === 'pass'
-      ? []
-      : finding.guidance.split('\n').map((line) => `      ${paint('dim', line)}`);
-  return [`${head.trimEnd()} ${message}${reason}`, ...guidance];
+  const { outcome, check, reason, message, guidance } = finding;
+  const [mark, colour] = MARKS[outcome];
+  const [first = '', ...rest] = message.split('\n').map((line) => paint('bold', line));
+  const head = [paint(colour, mark), paint('cyan', check), placeOf(finding, paint), first];
+  const code = outcome === 'pass' ? '' : paint('dim', `[${reason}]`);
+  const advice = outcome === 'pass' || guidance === '' ? [] : guidance.split('\n');
+  return [
+    `  ${[...head, code].filter((part) => part !== '').join(' ')}`,
+    ...rest.map((line) => `      ${line}`),
+    ...advice.map((line) => `      ${paint('dim', line)}`),
+  ];
 }
 
-function placeOf({ file, line }: Finding): string {
-  if (file === undefined) return '';
-  return line === undefined ? `${file}:` : `${file}:${line}:`;
+// A line without a file is one of the agent's message, or of the plan.
+function placeOf({ stage, file, line }: Finding, paint: Paint): string {
+  const text = stage === 'claim' ? 'message' : 'plan';
+  if (file === undefined) return line === undefined ? '' : paint('dim', `${text} line ${line}:`);
+  return paint('bold', line === undefined ? `${file}:` : `${file}:${line}:`);
 }
-
-const paintLines = (text: string, paint: Paint): string =>
-  text
-    .split('\n')
-    .map((line) => paint('bold', line))
-    .join('\n      ');
 
 function renderVerdict(report: CheckReport, durationMs: number, paint: Paint): string {
   const { verdict, outcome, findings } = report;
