@@ -1,4 +1,4 @@
-// The checks that are a few lines each: empty change, spec files, syntax, tool calls.
+// The checks that are a few lines each: empty change, spec files, submodules, syntax, tool calls.
 
 import { describe, expect, test } from 'vitest';
 import {
@@ -14,6 +14,7 @@ import type { ToolCall } from '../model/claim.ts';
 import type { SyntaxFact } from '../model/evidence.ts';
 import { changePresent } from './change-present.ts';
 import { specFilesCommitted } from './spec-files-committed.ts';
+import { submodules } from './submodules.ts';
 import { syntax } from './syntax.ts';
 import { toolCalls } from './tool-calls.ts';
 
@@ -88,6 +89,23 @@ describe('syntax', () => {
       'skipped syntax.no-parser',
       'pass gate.passed',
     ]);
+  });
+});
+
+describe('submodules', () => {
+  const moved = aChange('vendor/sea', { before: 'submodule', after: 'submodule' });
+  const dirty = aChange('vendor/moon', { ...moved, path: 'vendor/moon', hasUncommitted: true });
+  const judge = (...changes: readonly (typeof moved)[]) =>
+    submodules.check(aSubject({ evidence: { changes } }));
+
+  test('whose content is in no commit leave the work undecided, each by its name', () => {
+    const findings = judge(moved, dirty);
+    expect(inShort(findings)).toEqual(['inconclusive change.uncommitted']);
+    expect(findings[0]).toMatchObject({ file: 'vendor/moon' });
+    expect(findings[0]?.guidance).toContain('Commit inside the submodule');
+  });
+  test('that only moved to another commit are seen in full', () => {
+    expect(inShort(judge(moved))).toEqual(['pass gate.passed']);
   });
 });
 
