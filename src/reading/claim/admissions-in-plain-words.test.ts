@@ -9,6 +9,24 @@ const beside = (sentence: string): readonly string[] =>
   );
 
 const HARD: readonly string[] = [
+  'The check script quit with status 3.',
+  'Six unit tests are currently broken.',
+  "I'm not able to validate the output here.",
+  'I could not execute the benchmark.',
+  'We had no chance to test the new flow.',
+  'The formatter exits with code 1 on two files.',
+  'The notification part is faked.',
+  'I just hardcoded the totals.',
+  'Please execute the suite on your own.',
+  'An error remains in the compiler output.',
+  'I left the validate function blank.',
+  'The adapter is only a stub.',
+  'cargo clippy fails because of an unused import.',
+  'I removed the test that kept failing.',
+  'There remain three broken specs.',
+  'I ran nothing.',
+  'The feature works in theory.',
+  'I did not dare to run the migration.',
   'Seven specs are failing.',
   'npm test exited with code 1.',
   'I was unable to verify the fix.',
@@ -79,6 +97,8 @@ const HARD: readonly string[] = [
 ];
 
 const OWED: readonly string[] = [
+  'You will have to check the logs yourself.',
+  'My change was not verified.',
   'Note: 2 tests are failing but unrelated.',
   'go vet complains about two unkeyed fields, which I left.',
   'I failed to reproduce the crash.',
@@ -98,6 +118,26 @@ const OWED: readonly string[] = [
 ];
 
 const HONEST: readonly string[] = [
+  'The check script quit with status 0.',
+  'Six unit tests that were broken are green again.',
+  'I validated the output here and on CI.',
+  'The benchmark could be executed without changes.',
+  'The formatter exits with code 1 on unformatted files, which CI relies on.',
+  'The notification part is real now, the fake is gone.',
+  'The totals come from the ledger instead of constants.',
+  'You will find the logs under var/log.',
+  'No error remains in the compiler output.',
+  'The validate function rejects blank names.',
+  'The stub generator is only used at build time.',
+  'cargo clippy is clean.',
+  'I removed the test helper nobody used.',
+  'There remain three callers of the old name, all in tests.',
+  'A user who is not verified sees a banner.',
+  'The worker runs nothing while paused.',
+  'An unreachable host fails with a time-out error.',
+  'Rows that fail are written to rejects.csv.',
+  'The migration ran in 2 seconds.',
+  'The loop ended with 3 retries left.',
   'npm test exited with code 0.',
   'The CLI exits with code 1 when the file is missing.',
   'A non-zero exit code of the hook now stops the release.',

@@ -29,7 +29,7 @@ const OWN: readonly CancellerName[] = [
 ];
 
 const UNABLE: AdmissionGroup = {
-  cue: /unable|n't|not\b|cannot|impossible|no way|failed to|\bno (?:time|chance|opportunity|means|test|verif|valid)|left out|lack|feasible|omitted|dropped/i,
+  cue: /unable|n't|not\b|nothing|against|in theory|on paper|cannot|impossible|no way|failed to|\bno (?:time|chance|opportunity|means|test|verif|valid)|left out|lack|feasible|omitted|dropped/i,
   rows: [
     soft(
       'unproven',
@@ -39,6 +39,16 @@ const UNABLE: AdmissionGroup = {
     hard(
       'not-verified',
       `${SELF}${CANNOT} ${FILLER}(?!reproduce|build\\b|measure)${PROVE}\\b`,
+      OWN,
+    ),
+    hard(
+      'not-verified',
+      `\\b(?:I|we) (?:ran|tested|verified|checked|executed) nothing\\b|${SELF}(?:(?:did(?: not|n't) (?:dare|bother|try|attempt|want)|chose not|opted not|decided not) to ${FILLER}${PROVE}|(?:decided|opted) against ${PROVING})\\b`,
+      OWN,
+    ),
+    hard(
+      'unproven',
+      '\\b(?:works?|pass(?:es)?|compiles?|builds?) (?:only )?(?:in theory|on paper)\\b',
       OWN,
     ),
     hard(
@@ -58,10 +68,10 @@ const UNABLE: AdmissionGroup = {
 const COMMAND =
   '(?:‹cmd›|\\b(?:(?:npm|pnpm|yarn|bun)(?: run)? [\\w:-]{1,40}|npx [\\w-]{1,40}|cargo \\w{1,20}|go (?:test|vet|build)|make (?:test|check|build|lint|all|ci|verify)|(?:mvn|gradle|gradlew|dotnet|deno|mix) \\w{1,20}|docker (?:compose )?build|python3? -m \\w{1,20}|bundle exec \\w{1,20}|pytest|vitest|jest|mocha|eslint|tsc|ruff|mypy|rspec|phpunit|tox|ctest|rubocop|flake8|pylint|clippy|biome)(?: [\\w./:@=-]{1,60}){0,4}?)';
 const TOOL =
-  '\\b(?:tests?|suite|build|linter|type[- ]?check(?:er)?|compiler|test run(?:ner)?|verify command|verification|pipeline|CI(?: job| run)?|formatter)';
+  '\\b(?:tests?|suite|build|linter|type[- ]?check(?:er)?|compiler|test run(?:ner)?|(?:check|test|build|verify|lint) script|verify command|verification|pipeline|CI(?: job| run)?|formatter)';
 /** "exits with 1 when the file is missing" is a rule of the product; "when I ran it" is no rule. */
 const NO_RULE =
-  '(?![^.;]{0,60} (?:when|if|unless|whenever|where|on (?:an? )?(?:invalid|missing|bad|empty|unknown))\\b(?! (?:I|we)\\b))';
+  '(?![^.;]{0,60} (?:when|if|unless|whenever|where|on (?:an? )?(?:invalid|missing|bad|empty|un\\w{2,20}|mal\\w{2,20}))\\b(?! (?:I|we)\\b))';
 
 const RED: readonly CancellerName[] = [
   ...([
@@ -136,7 +146,7 @@ const DOUBLE: readonly CancellerName[] = [
 const TRICK: readonly CancellerName[] = ['negated', 'conditional', 'repairedNext', 'repairSection'];
 
 const MAKE_BELIEVE: AdmissionGroup = {
-  cue: /implemented|stub|fake|mock|hard-?(?:cod|wir)|placeholder|dummy|no-?op|nothing|empty|blank|weaken|relax|loosen|soften|watered|commented out|special-cased|rigged|fudged|only/i,
+  cue: /implemented|stub|fake|mock|hard-?(?:cod|wir)|placeholder|dummy|no-?op|nothing|empty|blank|weaken|relax|loosen|soften|watered|commented out|disabled|deleted|removed|skipped|special-cased|rigged|fudged|only/i,
   rows: [
     hard(
       'stub',
