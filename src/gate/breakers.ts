@@ -19,7 +19,7 @@ const FAILING: readonly ParkReason[] = [
   'dispatches',
 ];
 
-export function isFailedTask(run: GateRun): boolean {
+function isFailedTask(run: GateRun): boolean {
   if (run.origin !== undefined) return false;
   return run.phase === 'abandoned' || (run.park !== undefined && FAILING.includes(run.park.why));
 }

@@ -102,7 +102,7 @@ function execution(run: GateRun, protocol: Protocol): Step {
 }
 
 /** Which rung of the ladder the present attempt stands on; the first if there is no ladder. */
-export function strengthOf(run: GateRun, { ladder }: Protocol): number {
+function strengthOf(run: GateRun, { ladder }: Protocol): number {
   if (ladder === undefined) return 1;
   const index = Math.max(0, run.attempt - run.forgiven - 1);
   const rung = ladder.steps[Math.min(index, ladder.steps.length - 1)] ?? 'same';

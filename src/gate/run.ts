@@ -60,7 +60,7 @@ export const PHASES = [
 export type Phase = (typeof PHASES)[number];
 
 /** A task in one of these can't change any more. */
-export const LAST_PHASES: readonly Phase[] = ['committed', 'confirmed', 'folded', 'abandoned'];
+const LAST_PHASES: readonly Phase[] = ['committed', 'confirmed', 'folded', 'abandoned'];
 
 export interface StageResult {
   readonly tree: string | undefined;

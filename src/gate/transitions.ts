@@ -48,7 +48,7 @@ export function refusal(run: GateRun, event: TaskEvent): string | undefined {
   }
 }
 
-export function isApprovable(park: Park | undefined): boolean {
+function isApprovable(park: Park | undefined): boolean {
   return park !== undefined && APPROVABLE.includes(park.why);
 }
 

@@ -65,7 +65,7 @@ const UNREAD = new Set([
   'offers',
 ]);
 
-export function startOf({ machine, tasks, reviewers }: Question): PlanRun {
+function startOf({ machine, tasks, reviewers }: Question): PlanRun {
   const { protocol } = machine;
   return startPlanRun({ type: 'run.started', run: 'r', plan: 'p', protocol, tasks, reviewers });
 }
