@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { Capture } from '../../src/effects/process/capture.ts';
+import { commandRig } from '../rig/command-rig.ts';
+
+const rig = commandRig();
+afterAll(() => rig.remove());
 
 const HEAD = 16 * 1024;
 const TAIL = 64 * 1024;
@@ -36,4 +41,12 @@ test('however output is cut into pieces, head and tail are those of the whole', 
     ),
     { numRuns: 60 },
   );
+});
+
+test('output in many small pieces is kept whole and in order, in memory and in the file', async () => {
+  const run = await rig.run('for ((i = 0; i < 20000; i++)); do echo "wave $i"; done');
+  const whole = Array.from({ length: 20_000 }, (_, index) => `wave ${index}\n`).join('');
+  expect(run.outputBytes).toBe(whole.length);
+  expect(readFileSync(run.rawOutputPath ?? '', 'utf8')).toBe(whole);
+  expect(run.output.endsWith('wave 19999\n')).toBe(true);
 });

@@ -8,6 +8,8 @@ import { normaliseNewlines, stripEscapes } from '../../std/text.ts';
 const HEAD_BYTES = 16 * 1024;
 const TAIL_BYTES = 64 * 1024;
 const MAX_RAW_BYTES = 32 * 1024 * 1024;
+// A system call for every line would cost more than the line.
+const RAW_BATCH_BYTES = 64 * 1024;
 const MAX_COUNTED_BYTES = 8 * 1024 * 1024;
 
 export interface Captured {
@@ -29,6 +31,8 @@ export class Capture {
   readonly #tail = Buffer.alloc(TAIL_BYTES);
   readonly #decoder = new TextDecoder();
   #total = 0;
+  readonly #batch = Buffer.allocUnsafe(RAW_BATCH_BYTES);
+  #batched = 0;
   #rawFd: number | undefined;
   #rawFailed = false;
 
@@ -81,11 +85,27 @@ export class Capture {
     if (rawPath === undefined || this.#rawFailed || this.#total >= MAX_RAW_BYTES) return;
     this.#tryRaw(() => {
       this.#rawFd ??= openRaw(rawPath);
-      writeWhole(this.#rawFd, chunk.subarray(0, MAX_RAW_BYTES - this.#total));
+      this.#addToBatch(chunk.subarray(0, MAX_RAW_BYTES - this.#total));
     });
   }
 
+  #addToBatch(chunk: Uint8Array): void {
+    if (this.#batched + chunk.length > RAW_BATCH_BYTES) this.#writeBatch();
+    if (chunk.length > RAW_BATCH_BYTES) {
+      if (this.#rawFd !== undefined) writeWhole(this.#rawFd, chunk);
+      return;
+    }
+    this.#batch.set(chunk, this.#batched);
+    this.#batched += chunk.length;
+  }
+
+  #writeBatch(): void {
+    if (this.#rawFd !== undefined) writeWhole(this.#rawFd, this.#batch.subarray(0, this.#batched));
+    this.#batched = 0;
+  }
+
   #finishRaw(): string | undefined {
+    if (!this.#rawFailed) this.#tryRaw(() => this.#writeBatch());
     const missing = this.#total - MAX_RAW_BYTES;
     if (missing > 0 && !this.#rawFailed) {
       const end = this.#orderedTail(this.#total - HEAD_BYTES).subarray(-missing);

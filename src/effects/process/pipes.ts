@@ -83,8 +83,15 @@ export interface PipeReader {
 
 // One buffer for all reads: memory stays flat however much is printed. 64 KiB is what a pipe holds.
 const READ_SIZE = 64 * 1024;
+// A writer of single lines is left alone for a moment after each, so that many come with one read:
+// to be woken for every line slows the writer too.
+const SMALL_READ = 4 * 1024;
+const REST_MS = 2;
+// Most commands print little and are not to wait.
+const SMALL_READS_AT_ONCE = 64;
 
 export function readPipe(fd: number, onChunk: (chunk: Uint8Array) => void): PipeReader {
+  let smallReads = 0;
   const socket = new Socket({
     fd,
     readable: true,
@@ -93,7 +100,10 @@ export function readPipe(fd: number, onChunk: (chunk: Uint8Array) => void): Pipe
       buffer: Buffer.allocUnsafe(READ_SIZE),
       callback: (size, buffer) => {
         onChunk(buffer.subarray(0, size));
-        return true;
+        smallReads += size < SMALL_READ ? 1 : 0;
+        if (size >= SMALL_READ || smallReads <= SMALL_READS_AT_ONCE) return true;
+        setTimeout(() => socket.resume(), REST_MS);
+        return false;
       },
     },
   });
