@@ -8,6 +8,9 @@ const lint = (verify: VerifyIntent, parts: Parameters<typeof aSubject>[0] = {}) 
 
 test.each([
   ['echo done', 'fail verify.vacuous'],
+  ['make -n test', 'fail verify.vacuous'],
+  ['pytest --co -q', 'fail verify.vacuous'],
+  ['python3 -m pytest tests --collect-only', 'fail verify.vacuous'],
   ['npm test || true', 'fail verify.masked'],
   ['jest --passWithNoTests tide', 'fail verify.vacuous'],
   ['grep -c tide src/tide.ts', 'concern verify.weak'],

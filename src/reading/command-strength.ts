@@ -39,7 +39,7 @@ const SUB_COMMAND_STRENGTH: readonly (readonly [RegExp, Strength])[] = [
   [/^(?:pip3?|uv|poetry|bundle|cargo|go|composer) (?:install|sync|fetch|mod)\b/, 'setup'],
   // They say what they would do.
   [
-    /^make(?: .{0,300})? (?:-[a-zA-Z]{0,6}n[a-zA-Z]{0,6}|--dry-run|--just-print|--recon)(?: |$)/,
+    /^make(?: .{0,300})? (?:-[kisBwS]{0,6}n[kisBwS]{0,6}|--dry-run|--just-print|--recon)(?: |$)/,
     'vacuous',
   ],
   [
