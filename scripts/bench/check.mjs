@@ -21,7 +21,9 @@ export function measureChecks(rounds = 15) {
   const cases = { floor: floorCase() };
   for (const count of [1, 3, 10]) {
     cases[`${count} trivial`] = check(repo(`parallel: true\n${list('test -f file-0.txt', count)}`));
-    cases[`${count} sleeping`] = check(repo(`parallel: true\n${list('"sleep 0.1 && test -f file-0.txt"', count)}`));
+    cases[`${count} sleeping`] = check(
+      repo(`parallel: true\n${list('"sleep 0.1 && test -f file-0.txt"', count)}`),
+    );
   }
   cases.known = check(known, '--reuse');
   cases.status = processCase('git', ['status', '--porcelain=v2', '-z', '-uall'], { cwd: known });

@@ -11,7 +11,7 @@ import type { Task } from '../model/task.ts';
 import type { VerifyCommand } from '../model/verify.ts';
 import { assert } from '../std/assert.ts';
 import type { Config } from './config/config.ts';
-import type { OpenedPorts } from './open-ports.ts';
+import { loadRunner, type OpenedPorts } from './open-ports.ts';
 import { policyAtBase } from './policy.ts';
 
 export interface CheckRequest {
@@ -112,6 +112,7 @@ async function loadJudges(): Promise<Judges> {
     import('../checks/registry.ts'),
     import('../drive/judge-work.ts'),
     import('../protocols/registry.ts'),
+    loadRunner(),
   ]);
   return { builtinChecks, judgeWork, protocolNamed };
 }

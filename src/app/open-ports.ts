@@ -4,11 +4,8 @@ import { join } from 'node:path';
 import type { Ports } from '../drive/ports.ts';
 import { openRepository } from '../effects/git/repository.ts';
 import type { OpenOptions } from '../effects/git/workshop.ts';
-import { commandRunner } from '../effects/process/run-commands.ts';
-import { endAllCommands } from '../effects/process/run-once.ts';
-import { toolVersions } from '../effects/process/tool-versions.ts';
 import type { CommandRun } from '../model/command.ts';
-import { openKnownResults, type ResultKey } from '../store/known-results.ts';
+import type { ResultKey } from '../store/known-results.ts';
 import type { Config } from './config/config.ts';
 
 /** Told about each command; what it returns is called when the command is over. */
@@ -21,8 +18,14 @@ export interface OpenedPorts {
   configure(config: Config): Ports;
 }
 
+/** Loaded apart, so that git can be started before it is there. */
+export function loadRunner(): Promise<typeof import('../effects/process/run-commands.ts')> {
+  return import('../effects/process/run-commands.ts');
+}
+
 /** Ends every running command with all its children; whoever waits for one is told so. */
 export async function stopCommands(): Promise<void> {
+  const { endAllCommands } = await import('../effects/process/run-once.ts');
   await endAllCommands();
 }
 
@@ -35,14 +38,17 @@ export async function openPorts(
   return {
     repository,
     configure(config) {
-      const runCommands = commandRunner({
-        env: process.env,
-        passEnv: config.passEnv,
-        top: repository.top,
-        changesSince: (tree) => repository.changesSince(tree),
-        evidenceFolder: join(repository.stateFolder, 'output'),
+      const watched = watchedBy(watcher, async (commands, settings, tree) => {
+        const { commandRunner } = await loadRunner();
+        const runCommands = commandRunner({
+          env: process.env,
+          passEnv: config.passEnv,
+          top: repository.top,
+          changesSince: (before) => repository.changesSince(before),
+          evidenceFolder: join(repository.stateFolder, 'output'),
+        });
+        return runCommands(commands, settings, tree);
       });
-      const watched = watchedBy(watcher, runCommands);
       return {
         repository,
         runCommands: config.reuse ? remembered(watched, config, repository.stateFolder) : watched,
@@ -77,8 +83,12 @@ function remembered(
   config: Config,
   folder: string,
 ): Ports['runCommands'] {
-  const known = openKnownResults(join(folder, 'known'));
   return async (commands, settings, tree) => {
+    const [{ openKnownResults }, { toolVersions }] = await Promise.all([
+      import('../store/known-results.ts'),
+      import('../effects/process/tool-versions.ts'),
+    ]);
+    const known = openKnownResults(join(folder, 'known'));
     const key: ResultKey = {
       tree,
       commands: commands.map(({ run, expect }) => `${expect} ${run}`),
