@@ -96,7 +96,7 @@ describe('environment', () => {
     'NODE_TEST_CONTEXT',
     'VITEST_WORKER_ID',
     'JEST_WORKER_ID',
-    'npm_config_node_options',
+    'npm_config_prefix',
     'GIT_DIR',
     'GIT_INDEX_FILE',
     'BASH_ENV',
@@ -107,6 +107,11 @@ describe('environment', () => {
     'MAKEFLAGS',
   ])('%s does not reach the command', async (name) => {
     expect((await seen({ [name]: '/nowhere' })).has(name)).toBe(false);
+  });
+
+  test('options for node in an .npmrc of the repository are switched off', async () => {
+    const env = await seen({ npm_config_node_options: '--require ./evil.cjs' });
+    expect(env.get('npm_config_node_options')).toBe('npm_config_node_options=');
   });
 
   test('a value that is a well-known kind of token is dropped whatever its name', async () => {
