@@ -1,9 +1,6 @@
 #!/usr/bin/env node
 // Arguments in, exit code out. Loads only the command that was asked for; no decisions are made here.
 
-import { enableCompileCache } from 'node:module';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import { BugError } from '../../std/assert.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { nearest } from '../../std/nearest.ts';
@@ -51,8 +48,6 @@ const NEEDED_NODE: readonly [number, number] = [22, 18];
 
 async function main(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   refuseOldNode();
-  // Compiled code is kept between starts, in a folder of the user's own.
-  enableCompileCache(join(homedir(), '.cache', 'doorward', 'code'));
   const [name, ...rest] = args;
   const asked = name === 'help' ? rest[0] : name;
   if (asked === undefined || asked === '--help' || asked === '-h') {
@@ -117,12 +112,12 @@ function report(error: unknown, isJson: boolean, terminal: Terminal): ExitCode {
   return EXIT.bug;
 }
 
-async function runAndReport(args: readonly string[], terminal: Terminal): Promise<void> {
-  try {
-    process.exitCode = await main(args, terminal);
-  } catch (error) {
-    process.exitCode = report(error, args.includes('--json'), terminal);
-  }
+async function runAndReport(args: readonly string[], terminal: Terminal): Promise<never> {
+  const code = await main(args, terminal).catch((error: unknown) =>
+    report(error, args.includes('--json'), terminal),
+  );
+  // Everything has been written by now; whatever still listens for something is not waited for.
+  process.exit(code);
 }
 
 void runAndReport(process.argv.slice(2), openTerminal());
