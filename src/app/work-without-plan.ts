@@ -1,7 +1,9 @@
 // Work that no plan describes: judged by the project's own verify commands and nothing softer.
 
-import { NO_MUST_HAVES, type Plan } from '../model/plan.ts';
+import type { Plan } from '../model/plan.ts';
 import type { Task } from '../model/task.ts';
+import { planWith } from '../reading/document-plan.ts';
+import { plainTask } from '../reading/plain-task.ts';
 import { DoorwardError } from '../std/error.ts';
 import { START } from '../std/place.ts';
 import type { Config } from './config/config.ts';
@@ -17,39 +19,12 @@ export function workWithoutPlan({ verify }: Config): {
       'Run `doorward init`, or give --plan FILE --task ID.',
     );
   }
-  const task: Task = {
+  const task = plainTask({
     id: 'work',
     name: 'the working tree',
-    action: '',
-    kind: undefined,
-    files: undefined,
     verify: { kind: 'commands', commands: verify, manual: [], text: '' },
-    done: [],
-    spec: undefined,
-    outputs: [],
-    dependsOn: [],
-    wave: undefined,
-    phase: undefined,
-    group: undefined,
-    tier: undefined,
-    complexity: undefined,
-    maxRetries: undefined,
-    isCritical: false,
-    commit: undefined,
-    checkpoint: undefined,
-    markers: [],
-    isTicked: false,
     place: START,
-  };
-  const plan: Plan = {
-    dialect: 'doorward',
-    title: 'work without a plan',
-    tasks: [task],
-    verify: [],
-    dependsOn: [],
-    wave: undefined,
-    mustHaves: NO_MUST_HAVES,
-    stateFiles: [],
-  };
+  });
+  const plan = planWith({ dialect: 'doorward', title: 'work without a plan', tasks: [task] });
   return { plan, task };
 }
