@@ -182,6 +182,17 @@ test('a repository without a commit is judged against nothing', () => {
   expect(json['commands']).toMatchObject([{ exitCode: 0 }]);
 });
 
+test('without a plan nobody promised a change: a clean tree may pass', () => {
+  const repo = makeRepo({ 'doorward.yaml': 'verify: test -f a.txt\n', 'a.txt': 'a\n' });
+  expect(doorward(repo.top, ['check']).code).toBe(0);
+  const planned = makeRepo({
+    'plan.yaml': PLAN,
+    'test/greet.test.js': TEST_FILE,
+    'src/greet.js': GOOD,
+  });
+  expect(reasons(doorwardJson(planned.top, CHECK).json, 'fail')).toEqual(['change.empty']);
+});
+
 test('a known result is reused only where the user asked for it, and says so', () => {
   const repo = makeRepo({ 'doorward.yaml': 'verify: test -f a.txt\n' });
   repo.write('a.txt', 'a\n');

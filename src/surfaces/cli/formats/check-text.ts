@@ -71,10 +71,10 @@ function renderFinding(finding: Finding, paint: Paint): readonly string[] {
   ];
 }
 
-// A line without a file is one of the agent's message, or of the plan.
+// A line without a file is one of the agent's message, or one of the plan, whose command is quoted.
 function placeOf({ stage, file, line }: Finding, paint: Paint): string {
-  const text = stage === 'claim' ? 'message' : 'plan';
-  if (file === undefined) return line === undefined ? '' : paint('dim', `${text} line ${line}:`);
+  if (file === undefined)
+    return line === undefined || stage !== 'claim' ? '' : paint('dim', `message line ${line}:`);
   return paint('bold', line === undefined ? `${file}:` : `${file}:${line}:`);
 }
 
