@@ -1,6 +1,6 @@
 // What `doorward check` costs on top of Node and of the commands themselves.
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -27,6 +27,7 @@ export function measureChecks(rounds = 15) {
   }
   cases.known = check(known, '--reuse');
   cases.status = processCase('git', ['status', '--porcelain=v2', '-z', '-uall'], { cwd: known });
+  Object.assign(cases, peerCases(repo('verify: []\n')));
   const times = interleave(cases, rounds);
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   return rowsOf(times);
@@ -52,7 +53,31 @@ function rowsOf(times) {
     target: floor + 1.05 * times.status + 5,
     floor,
   };
-  return [...trivial, ...sleeping, known];
+  const peers = Object.keys(times)
+    .filter((name) => name.startsWith('peer '))
+    .map((name) => ({ what: `  ${name}, 3 trivial commands`, measured: times[name], floor }));
+  return [...trivial, ...sleeping, known, ...peers];
+}
+
+/** Other runners of commands, where they are installed; for comparison only. */
+function peerCases(cwd) {
+  const three = [1, 2, 3];
+  const files = {
+    Makefile: `all: ${three.map((n) => `c${n}`).join(' ')}\n${three.map((n) => `c${n}:\n\t@test -f file-0.txt\n`).join('')}`,
+    'lefthook.yml': `gate:\n  parallel: true\n  jobs:\n${three.map(() => '    - run: test -f file-0.txt\n').join('')}`,
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);
+  const peers = {
+    make: ['-j3'],
+    lefthook: ['run', 'gate'],
+    sh: ['-c', 'test -f file-0.txt & test -f file-0.txt & test -f file-0.txt & wait'],
+  };
+  const installed = Object.entries(peers).filter(
+    ([name]) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0,
+  );
+  return Object.fromEntries(
+    installed.map(([name, args]) => [`peer ${name}`, processCase(name, args, { cwd })]),
+  );
 }
 
 function makeRepo(config) {

@@ -32,8 +32,9 @@ function render(all) {
   const lines = all.map((row) => {
     const bound = row.target ?? row.atLeast ?? row.atMost;
     const sign = row.atLeast === undefined ? '≤' : '≥';
-    const holds = row.atLeast === undefined ? row.measured <= bound : row.measured >= bound;
     const inFloors = row.floor === undefined ? '' : `${(row.measured / row.floor).toFixed(2)} F`;
+    if (bound === undefined) return [row.what, shown(row.measured), '', inFloors, ''];
+    const holds = row.atLeast === undefined ? row.measured <= bound : row.measured >= bound;
     return [
       row.what,
       shown(row.measured),

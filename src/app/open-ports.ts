@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Ports } from '../drive/ports.ts';
 import { openRepository } from '../effects/git/repository.ts';
 import type { OpenOptions } from '../effects/git/workshop.ts';
+import { pruneOutput } from '../effects/process/prune-output.ts';
 import type { CommandRun } from '../model/command.ts';
 import type { ResultKey } from '../store/known-results.ts';
 import type { Config } from './config/config.ts';
@@ -40,14 +41,17 @@ export async function openPorts(
     configure(config) {
       const watched = watchedBy(watcher, async (commands, settings, tree) => {
         const { commandRunner } = await loadRunner();
+        const evidenceFolder = join(repository.stateFolder, 'output');
         const runCommands = commandRunner({
           env: process.env,
           passEnv: config.passEnv,
           top: repository.top,
           changesSince: (before) => repository.changesSince(before),
-          evidenceFolder: join(repository.stateFolder, 'output'),
+          evidenceFolder,
         });
-        return runCommands(commands, settings, tree);
+        const runs = await runCommands(commands, settings, tree);
+        pruneOutput(evidenceFolder);
+        return runs;
       });
       return {
         repository,
