@@ -1,16 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
 const SLOW = { testTimeout: 60_000, hookTimeout: 120_000 };
+const setupFiles = ['test/rig/seed.ts'];
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'core', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'core', include: ['src/**/*.test.ts'], setupFiles } },
       {
         test: {
           name: 'world',
           include: ['test/**/*.test.ts'],
           exclude: ['test/cli/**'],
+          setupFiles,
           ...SLOW,
         },
       },

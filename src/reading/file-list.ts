@@ -76,7 +76,7 @@ interface Entry {
 
 // "Reads only" says as clearly as "none" that nothing may change.
 const NONE =
-  /^\(?\s*(?:n\/?a|none|nil|nothing|no (?:code |source )?(?:files?|changes?)|(?:read|verification|review|validation|test run)[- ]only)(?!\w|[./-]\w)[^`]*$/i;
+  /^\(?\s*(?:n\/?a|none|nil|nothing|no (?:code |source )?(?:files?|changes?)|(?:read|verification|review|validation|test run)[- ]only)(?![\w/-]|\.\w)[^`]*$/i;
 
 function readEntry(entry: string): Entry {
   if (entry.length > MAX_ENTRY) return { paths: [], notes: [entry], isNone: false };
