@@ -12,6 +12,7 @@ const MAX_NAMED = 20;
 export const syntax: Check = {
   name: 'syntax',
   stage: 'inspect',
+  wants: () => ({ syntax: true }),
   check({ evidence }) {
     const facts = evidence.syntax;
     const invalid = facts.filter(({ result }) => result === 'invalid');

@@ -13,16 +13,14 @@ export async function gatherFacts(
 ): Promise<Evidence> {
   const wanted = wantedBy(work);
   const touched = touchedBy(work, snapshot);
-  const parsesSyntax = work.checks.some(({ name }) => name === 'syntax');
-  const parsed = parsesSyntax ? touched.sources : [];
+  const parsed = wanted.syntax ? touched.sources : [];
   const [asked, baseFiles, globs] = await Promise.all([
     repository.readFiles(snapshot.tree, unique([...wanted.paths, ...touched.asked, ...parsed])),
     repository.readFiles(snapshot.baseTree, unique([...wanted.basePaths, ...touched.rules])),
     repository.matching(snapshot.tree, unique(wanted.globs)),
   ]);
   const matched = matchedFirst(globs, touched.sources).filter((path) => !asked.has(path));
-  const found =
-    matched.length === 0 ? new Map() : await repository.readFiles(snapshot.tree, matched);
+  const found = await repository.readFiles(snapshot.tree, matched);
   const files = new Map([...asked, ...found]);
   const facts = parsed.map((path) => files.get(path)).filter((fact) => fact !== undefined);
   const { base, baseTree, tree, changes, uncommitted } = snapshot;
@@ -89,5 +87,6 @@ function wantedBy(work: Pick<Work, 'checks' | 'task' | 'plan' | 'claim'>): Requi
     paths: all.flatMap(({ paths = [] }) => paths),
     basePaths: all.flatMap(({ basePaths = [] }) => basePaths),
     globs: all.flatMap(({ globs = [] }) => globs),
+    syntax: all.some(({ syntax = false }) => syntax),
   };
 }
