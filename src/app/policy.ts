@@ -35,12 +35,13 @@ export async function policyAtBase(
   repository: Repository,
 ): Promise<Policy> {
   const notes: string[] = [];
-  const taking = repository.snapshot(request.base);
-  // Whatever is wrong with the config is said, whether or not git is still at work.
-  const [loaded, first] = await Promise.all([loadConfig(repository.top), taking]);
+  const [first, loaded] = await Promise.all([
+    repository.snapshot(request.base),
+    loadConfig(repository.top),
+  ]);
   const { snapshot, config, path } = await configAtBase(request, repository, { loaded, first });
   if (path === undefined && loaded.path !== undefined) {
-    notes.push(`${loaded.path} is in no commit of the base: only its commands are followed`);
+    notes.push(`${loaded.path} is in no commit of the base: it may add commands, not choose rules`);
   } else if (JSON.stringify(config) !== JSON.stringify(loaded.config)) {
     notes.push(`${path} was changed by the work: its version at the base is used`);
   }
@@ -84,8 +85,8 @@ async function configAtBase(
 
 /** Nobody has approved an uncommitted config: it may add commands, not bend the rules. */
 function trimmed(config: Config): Config {
-  const { base, reuse, protocol, passEnv } = DEFAULT_CONFIG;
-  return { ...config, base, reuse, protocol, passEnv };
+  const { base, reuse, protocol, passEnv, signals } = DEFAULT_CONFIG;
+  return { ...config, base, reuse, protocol, passEnv, signals };
 }
 
 async function configIn(
