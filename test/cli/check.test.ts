@@ -1,6 +1,7 @@
 // `doorward check` in real repositories: what a user types, what comes out, what stays untouched.
 
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { doorward, doorwardJson, startDoorward } from '../rig/cli-rig.ts';
 import { makeDirectory, makeRepo, type RepoRig } from '../rig/repo-rig.ts';
@@ -95,9 +96,12 @@ test('a verify command that is not there is nobody’s fault, and no pass', () =
 });
 
 test('zero tests are not a pass', () => {
-  const repo = makeRepo({ 'doorward.yaml': 'verify: node --test empty/\n', 'empty/.keep': '' });
-  repo.write('a.txt', 'a\n');
-  expect(doorward(repo.top, ['check']).code).not.toBe(0);
+  const repo = makeRepo({ 'doorward.yaml': 'verify: node --test test/none.test.js\n' });
+  repo.write('test/none.test.js', '// nothing is tested here\n');
+  const { code, json } = doorwardJson(repo.top, ['check']);
+  expect((json['commands'] as { exitCode: number }[])[0]?.exitCode).toBe(0);
+  expect(reasons(json, 'fail')).toEqual(['verify.no-tests']);
+  expect(code).toBe(1);
 });
 
 test('a command that runs too long is ended, with all its children', () => {
@@ -108,7 +112,7 @@ test('a command that runs too long is ended, with all its children', () => {
   const { code, json } = doorwardJson(repo.top, ['check']);
   expect(reasons(json, 'fail')).toContain('verify.timeout');
   expect(code).toBe(1);
-  expect(doorward(repo.top, ['check', '--json']).out).not.toContain('"passed"');
+  expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toContain('sleep 321');
 });
 
 test('a command that edits tracked files is a finding', () => {
@@ -223,11 +227,9 @@ test('Ctrl-C ends the commands and says so by the exit code', async () => {
   });
   repo.write('a.txt', 'a\n');
   const child = startDoorward(repo.top, ['check']);
-  const { existsSync } = await import('node:fs');
   while (!existsSync(repo.path('started'))) await new Promise((done) => setTimeout(done, 20));
   child.kill('SIGINT');
   const code = await new Promise((done) => child.on('exit', done));
   expect(code).toBe(130);
-  const { execFileSync } = await import('node:child_process');
   expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toContain('sleep 654');
 });
