@@ -21,8 +21,8 @@ export interface PlanLint {
 
 export async function lintPlan(
   path: string,
-  dialect: string | undefined,
-  protocol: ProtocolName,
+  dialect?: string,
+  protocol: ProtocolName = 'strict',
 ): Promise<PlanLint> {
   const { plan, problems } = await readPlan(path, dialect);
   const { rules } = protocolNamed(protocol);

@@ -39,7 +39,7 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
   const format = formatNamed(values);
   const lints: PlanLint[] = [];
   for (const path of values.words) {
-    lints.push(await lintPlan(path, values.text('dialect'), 'strict'));
+    lints.push(await lintPlan(path, values.text('dialect')));
   }
   terminal.out(render(format, lints, terminal));
   const isSound = values.flag('strict')

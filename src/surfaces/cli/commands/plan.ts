@@ -1,6 +1,6 @@
 // `doorward plan`: what a plan says, as a table, as waves, or as JSON.
 
-import { schedulePlan, showPlan } from '../../../app/show-plan.ts';
+import { showPlan } from '../../../app/show-plan.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import type { Command, Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -28,13 +28,13 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
   if (path === undefined || surplus !== undefined) {
     throw new DoorwardError('usage', 'one plan is expected', 'Write `doorward plan PLAN.md`.');
   }
-  const { plan, problems } = await showPlan(path, values.text('dialect'));
-  const waves = schedulePlan(plan);
+  const shown = await showPlan(path, values.text('dialect'));
+  const { plan, problems, waves } = shown;
   if (values.flag('json')) {
     terminal.out(`${JSON.stringify({ path, ...plan, waves, problems }, null, 2)}\n`);
   } else {
     const render = values.flag('graph') ? renderGraph : renderTable;
-    terminal.out(render({ path, plan, problems, waves }, terminal.paint));
+    terminal.out(render(shown, terminal.paint));
   }
   const isLost = plan.tasks.length === 0 || problems.some(({ severity }) => severity === 'error');
   return isLost ? EXIT.failed : EXIT.passed;

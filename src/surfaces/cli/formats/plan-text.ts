@@ -1,19 +1,11 @@
 // A plan for people: one line per task, or its waves with what each task waits for.
 
-import type { Plan, Problem } from '../../../model/plan.ts';
+import type { ShownPlan } from '../../../app/show-plan.ts';
 import type { Task } from '../../../model/task.ts';
 import { oneLine, plural } from '../../../std/text.ts';
 import type { Terminal } from '../terminal.ts';
 
 type Paint = Terminal['paint'];
-
-export interface ShownPlan {
-  readonly path: string;
-  readonly plan: Plan;
-  readonly problems: readonly Problem[];
-  /** Task ids that may run together, first wave first. */
-  readonly waves: readonly (readonly string[])[];
-}
 
 export function renderTable(shown: ShownPlan, paint: Paint): string {
   const { plan, waves } = shown;
