@@ -9,13 +9,17 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   checks: ['reading', 'model', 'std'],
   protocols: ['model', 'std'],
   gate: ['model', 'std'],
-  drive: ['checks', 'gate', 'reading', 'model', 'std'],
+  prompts: ['reading', 'model', 'std'],
+  projections: ['gate', 'reading', 'model', 'std'],
+  drive: ['checks', 'prompts', 'gate', 'reading', 'model', 'std'],
   effects: ['drive/ports', 'reading', 'model', 'std'],
   store: ['drive/ports', 'model', 'std'],
   app: [
     'effects',
     'store',
     'drive',
+    'projections',
+    'prompts',
     'protocols',
     'dialects',
     'checks',
@@ -24,7 +28,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'model',
     'std',
   ],
-  surfaces: ['app', 'model', 'std'],
+  surfaces: ['app', 'projections', 'model', 'std'],
 };
 
 /** Layers without platform: no Node module, no clock, no randomness. */
@@ -36,5 +40,7 @@ export const PURE: readonly string[] = [
   'checks',
   'protocols',
   'gate',
+  'prompts',
+  'projections',
   'drive',
 ];

@@ -1,7 +1,7 @@
 // The composition root: the one place that names concrete adapters.
 
 import { join } from 'node:path';
-import type { Ports } from '../drive/ports.ts';
+import type { Ports } from '../drive/ports/gate.ts';
 import { openRepository } from '../effects/git/repository.ts';
 import type { OpenOptions } from '../effects/git/workshop.ts';
 import { pruneOutput } from '../effects/process/prune-output.ts';

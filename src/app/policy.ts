@@ -3,7 +3,7 @@
 
 import { realpathSync } from 'node:fs';
 import { isAbsolute, relative, resolve } from 'node:path';
-import type { Repository, Snapshot } from '../drive/ports.ts';
+import type { Repository, Snapshot } from '../drive/ports/gate.ts';
 import type { Plan, PlanReading, Problem } from '../model/plan.ts';
 import type { Task } from '../model/task.ts';
 import { DoorwardError } from '../std/error.ts';

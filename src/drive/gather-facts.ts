@@ -3,7 +3,7 @@
 
 import type { Wanted } from '../checks/check.ts';
 import type { Evidence } from '../model/evidence.ts';
-import type { Ports, Snapshot } from './ports.ts';
+import type { Ports, Snapshot } from './ports/gate.ts';
 import type { Work } from './work.ts';
 
 export async function gatherFacts(

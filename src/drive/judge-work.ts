@@ -9,7 +9,7 @@ import type { Evidence } from '../model/evidence.ts';
 import type { Finding, Stage } from '../model/finding.ts';
 import { judge } from '../model/verdict.ts';
 import { gatherFacts } from './gather-facts.ts';
-import type { Ports, Snapshot } from './ports.ts';
+import type { Ports, Snapshot } from './ports/gate.ts';
 import type { Work } from './work.ts';
 
 export interface GateResult extends Looked {

@@ -7,7 +7,7 @@ import type { Protocol } from '../model/protocol.ts';
 import type { ReviewReading } from '../model/review.ts';
 import type { Task } from '../model/task.ts';
 import type { VerifyCommand } from '../model/verify.ts';
-import type { CommandSettings } from './ports.ts';
+import type { CommandSettings } from './ports/gate.ts';
 
 export interface Work {
   readonly plan: Plan;

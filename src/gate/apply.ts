@@ -66,6 +66,7 @@ function applyAttempt(
       ...lookAgain(run, undefined, ['plan']),
       phase: 'executing',
       attempt: event.attempt,
+      base: event.base,
       lost: 0,
       ending: undefined,
       hasFailedFix: false,
@@ -116,11 +117,12 @@ function applyFixEnd(run: GateRun, event: Of<'fix.ended'>): GateRun {
 }
 
 // A branch that moved makes another tree, and another tree has been seen by nobody.
-function applyRefusedCommit(run: GateRun, { tree }: Of<'commit.refused'>): GateRun {
+function applyRefusedCommit(run: GateRun, event: Of<'commit.refused'>): GateRun {
+  const { tree, base = run.base } = event;
   const landings = run.landings + 1;
   if (tree === undefined || tree === run.tree) return { ...run, landings };
   const again = lookAgain(run, tree, ['plan', 'claim']);
-  return { ...again, phase: 'judging', landings, evidence: undefined, waivers: [] };
+  return { ...again, base, phase: 'judging', landings, evidence: undefined, waivers: [] };
 }
 
 /** Forgets what was seen of another tree. */

@@ -52,6 +52,9 @@ export function applyToPlan(plan: PlanRun, event: GateEvent): PlanRun {
     }
     case 'run.resumed':
       return resumed(plan);
+    case 'run.driven':
+    case 'work.kept':
+      return plan;
     default:
       return applyToTask(plan, event);
   }

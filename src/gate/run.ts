@@ -107,6 +107,8 @@ export interface GateRun {
   /** Times in a row that the executor could not be asked or did not come back. */
   readonly lost: number;
   readonly ending: AttemptEnding | undefined;
+  /** The commit that the change is measured from. */
+  readonly base: string | undefined;
   /** The snapshot that is judged. */
   readonly tree: string | undefined;
   readonly stages: Readonly<Partial<Record<Stage, StageResult>>>;
@@ -155,6 +157,7 @@ export function startRun(
     forgiven: 0,
     lost: 0,
     ending: undefined,
+    base: undefined,
     tree: undefined,
     stages: {},
     votes: undefined,

@@ -7,6 +7,7 @@ import type { FixOrigin, TaskOutline } from './outline.ts';
 import type { CommitGrade, Protocol } from './protocol.ts';
 import type { EscalationLevel, PersonOption } from './protocol-rules.ts';
 import type { FailureType, Reason } from './reason.ts';
+import type { CommandRecord, Digest, ExecutorReport, ReviewRecord } from './record.ts';
 import type { Task } from './task.ts';
 
 /** What stands behind a finished task. Only `verified` is ever called APPROVED. */
@@ -61,6 +62,19 @@ interface OfTask extends Timed {
   readonly task: string;
 }
 
+/** Where the rules of a run came from, as they were when it started. */
+export interface RunSource {
+  /** The plan as it was read, as JSON, and its text. */
+  readonly plan: Digest;
+  readonly planText: Digest;
+  /** The settings, as JSON. */
+  readonly config: Digest;
+  /** As in `refs/heads/main`; undefined on a detached HEAD. */
+  readonly branch: string | undefined;
+  readonly base: string | undefined;
+  readonly agent: string;
+}
+
 export type RunEvent =
   | (Timed & {
       readonly type: 'run.started';
@@ -70,6 +84,7 @@ export type RunEvent =
       readonly tasks: readonly TaskOutline[];
       /** How many reviewers are configured. */
       readonly reviewers: number;
+      readonly source?: RunSource;
     })
   | (Timed & {
       readonly type: 'run.halted';
@@ -78,6 +93,23 @@ export type RunEvent =
       readonly message: string;
     })
   | (Timed & { readonly type: 'run.resumed'; readonly by: string });
+
+/** Notes for people: they change no state. */
+export type NoteEvent =
+  /** A process took the run on, for the first time or after another one ended. */
+  | (Timed & {
+      readonly type: 'run.driven';
+      readonly pid: number;
+      readonly host: string;
+      readonly version: string;
+    })
+  /** Work that is not on the branch was kept where a person finds it. */
+  | (Timed & {
+      readonly type: 'work.kept';
+      readonly task: string;
+      readonly ref: string;
+      readonly why: string;
+    });
 
 type AttemptEvent =
   | (OfTask & {
@@ -92,6 +124,9 @@ type AttemptEvent =
       readonly ending: AttemptEnding;
       /** The snapshot; undefined where none could be taken. */
       readonly tree: string | undefined;
+      readonly report?: ExecutorReport;
+      /** What was put back after it, such as commits of its own. */
+      readonly notes?: readonly string[];
     })
   | (OfTask & {
       readonly type: 'attempt.failed';
@@ -118,12 +153,17 @@ type JudgementEvent =
       readonly blockedBy?: readonly string[];
       /** Whether a rejection can be answered by code. Unsaid, it can. */
       readonly level?: 'code' | 'spec';
+      readonly commands?: readonly CommandRecord[];
+      readonly reviews?: readonly ReviewRecord[];
+      readonly durationMs?: number;
     })
   | (OfTask & {
       readonly type: 'votes.cast';
       readonly tree: string | undefined;
       readonly votes: readonly Outcome[];
       readonly findings: readonly Finding[];
+      readonly reviews?: readonly ReviewRecord[];
+      readonly durationMs?: number;
     })
   | (OfTask & {
       readonly type: 'review.skipped';
@@ -134,6 +174,7 @@ type JudgementEvent =
       readonly type: 'spec.reviewed';
       readonly verdict: 'approved' | 'needs-changes' | 'unavailable';
       readonly by: string;
+      readonly reviews?: readonly ReviewRecord[];
     })
   | (OfTask & {
       readonly type: 'gate.passed';
@@ -177,16 +218,23 @@ type CourseEvent =
       readonly commit: string;
       readonly tree: string;
       readonly by: 'gate' | 'person';
+      readonly notes?: readonly string[];
     })
   | (OfTask & {
       readonly type: 'commit.refused';
       readonly message: string;
       /** The tree merged with where the branch moved to; undefined where it did not move. */
       readonly tree: string | undefined;
+      /** Where the branch moved to: what that tree is measured from. */
+      readonly base?: string;
     });
 
 export type TaskEvent = AttemptEvent | JudgementEvent | CourseEvent;
-export type GateEvent = RunEvent | TaskEvent;
+export type GateEvent = RunEvent | NoteEvent | TaskEvent;
+
+export function isNote(event: GateEvent): event is NoteEvent {
+  return event.type === 'run.driven' || event.type === 'work.kept';
+}
 
 /** An event without its time: what a decision yields. */
 export type Draft<E extends GateEvent = GateEvent> = E extends unknown ? Omit<E, 'at'> : never;

@@ -4,7 +4,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CommandSettings } from '../../src/drive/ports.ts';
+import type { CommandSettings } from '../../src/drive/ports/gate.ts';
 import { commandRunner, type RunnerOptions } from '../../src/effects/process/run-commands.ts';
 import type { CommandRun } from '../../src/model/command.ts';
 import type { VerifyCommand } from '../../src/model/verify.ts';

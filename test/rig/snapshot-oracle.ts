@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Snapshot } from '../../src/drive/ports.ts';
+import type { Snapshot } from '../../src/drive/ports/gate.ts';
 import { openRepository } from '../../src/effects/git/repository.ts';
 import type { RepoRig } from './repo-rig.ts';
 

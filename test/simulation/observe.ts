@@ -1,6 +1,6 @@
 // The observer's own fold: what it writes down after each event, without asking the gate.
 
-import type { GateEvent, TaskEvent } from '../../src/model/event.ts';
+import { type GateEvent, isNote, type TaskEvent } from '../../src/model/event.ts';
 import type { FixOrigin, TaskOutline } from '../../src/model/outline.ts';
 import { type Notes, type Observation, seenIn } from './observer.ts';
 
@@ -46,7 +46,7 @@ export function firstLook(tasks: readonly TaskOutline[]): Observation {
 }
 
 export function observe(before: Observation, event: GateEvent): Observation {
-  if (event.type === 'run.started') return before;
+  if (isNote(event) || event.type === 'run.started') return before;
   if (event.type === 'run.halted') return { ...before, isHalted: true };
   if (event.type === 'run.resumed')
     return { ...before, isHalted: false, failedTasks: [], runAttempts: 0 };

@@ -1,7 +1,7 @@
 // An observer that sees only events and knows only the charters. It keeps its own count of what has
 // been shown and spent, and objects to every step that the charter does not allow.
 
-import type { GateEvent, TaskEvent } from '../../src/model/event.ts';
+import { type GateEvent, isNote, type TaskEvent } from '../../src/model/event.ts';
 import type { Finding, Stage } from '../../src/model/finding.ts';
 import type { FixOrigin, TaskOutline } from '../../src/model/outline.ts';
 import type { FailureType } from '../../src/model/reason.ts';
@@ -49,7 +49,7 @@ export function observerFor(charter: Charter, reviewers: number): Observer {
 
   function atEvent(before: Observation, event: GateEvent): readonly Objection[] {
     if (event.type === 'run.started' || event.type === 'run.resumed') return [];
-    if (event.type === 'run.halted') return [];
+    if (isNote(event) || event.type === 'run.halted') return [];
     const notes = before.notes[event.task];
     if (notes === undefined) return [`an event of the unknown task ${event.task}`];
     return event.type === 'attempt.started' ? atStart(before, notes) : atTaskEvent(notes, event);

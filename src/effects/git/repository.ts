@@ -1,7 +1,7 @@
 // The repository port on real git. Processes are few and overlap: an unchanged working tree costs
 // two (status beside cat-file), a changed one two more (update-index beside mktree).
 
-import type { Repository, Snapshot } from '../../drive/ports.ts';
+import type { Repository, Snapshot } from '../../drive/ports/gate.ts';
 import type { Change } from '../../model/change.ts';
 import { pathOfBytes } from '../../reading/git-path.ts';
 import { changesOf, diffTrees, inOrder } from './diff.ts';

@@ -1,7 +1,7 @@
 // Verify commands of a task, in order or at once, with what each changed in tracked files.
 
 import { availableParallelism } from 'node:os';
-import type { CommandSettings, Ports, Repository } from '../../drive/ports.ts';
+import type { CommandSettings, Ports, Repository } from '../../drive/ports/gate.ts';
 import type { CommandRun } from '../../model/command.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
 import { DoorwardError } from '../../std/error.ts';

@@ -1,10 +1,10 @@
 // What the gate needs from the world. Adapters in effects/ and store/ implement these; tests
 // replace them.
 
-import type { Change, FileFact } from '../model/change.ts';
-import type { CommandRun } from '../model/command.ts';
-import type { SyntaxFact } from '../model/evidence.ts';
-import type { VerifyCommand } from '../model/verify.ts';
+import type { Change, FileFact } from '../../model/change.ts';
+import type { CommandRun } from '../../model/command.ts';
+import type { SyntaxFact } from '../../model/evidence.ts';
+import type { VerifyCommand } from '../../model/verify.ts';
 
 export interface Snapshot {
   readonly base: string | undefined;
