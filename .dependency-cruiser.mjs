@@ -42,9 +42,26 @@ export default {
     },
     {
       name: 'no-undeclared',
+      comment: 'An optional peer is bundled into the bin; who uses the library installs it.',
       severity: 'error',
       from: { path: '^src/', pathNot: NOT_TESTS },
-      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'unknown'] },
+      to: {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'unknown'],
+        dependencyTypesNot: ['npm-peer'],
+      },
+    },
+    {
+      name: 'model-sdk-in-one-folder',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/effects/reviewers/sdk/' },
+      to: { path: '^node_modules/(ai|@ai-sdk)/' },
+    },
+    {
+      name: 'model-sdk-loads-late',
+      comment: 'It is larger than everything else together, and most commands never ask a model.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/effects/reviewers/sdk/' },
+      to: { path: '^src/effects/reviewers/sdk/', dependencyTypesNot: ['dynamic-import'] },
     },
     {
       name: 'api-is-thin',
