@@ -23,6 +23,22 @@ const value = fc.oneof(
     },
     { requiredKeys: [] },
   ),
+  fc.constantFrom('lead', 'majority', 'in-place', 'worktree', 'run', 'skip'),
+  fc.record(
+    {
+      name: word,
+      use: word,
+      run: word,
+      command: fc.constantFrom('agent', ['agent', '{prompt}'], []),
+      family: word,
+      baseURL: word,
+      hooks: fc.constantFrom('run', 'skip', 'maybe'),
+      executor: fc.constantFrom('5m', 'a.hbs', 7),
+      webhook: word,
+    },
+    { requiredKeys: [] },
+  ),
+  fc.array(fc.record({ use: word, apiKeyEnv: word }, { requiredKeys: ['use'] }), { maxLength: 2 }),
 );
 const config = fc.dictionary(fc.constantFrom(...Object.keys(DEFAULT_CONFIG), 'verfy', 'x'), value, {
   maxKeys: 4,

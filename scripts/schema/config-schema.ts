@@ -3,6 +3,7 @@
 
 import * as z from 'zod';
 import { CONFIG_VERSION, MAX_RERUNS, MAX_TIMEOUT_MS } from '../../src/app/config/config.ts';
+import { MAX_JOBS } from '../../src/app/config/run-config.ts';
 import { PROTOCOL_NAMES } from '../../src/model/protocol.ts';
 
 const text = z.string().regex(/\S/);
@@ -21,6 +22,22 @@ const command = z.union([
     timeout: duration.optional(),
   }),
 ]);
+
+/** A word, or a mapping that says in exactly one way how it is started. */
+function worker(more: Record<string, z.ZodType>): z.ZodType {
+  const shared = { name: text.nullish(), family: text.nullish(), ...more };
+  return z.union([
+    text,
+    z.strictObject({ use: text, ...shared }),
+    z.strictObject({
+      run: text.describe('For bash; the prompt comes on standard input.'),
+      ...shared,
+    }),
+    z.strictObject({ command: texts.describe('A program and its arguments.'), ...shared }),
+  ]);
+}
+const agent = worker({});
+const reviewer = worker({ baseURL: text.nullish(), apiKeyEnv: text.nullish() });
 
 export const configSchema: z.ZodType = z
   .strictObject({
@@ -44,5 +61,31 @@ export const configSchema: z.ZodType = z
     signals: texts.nullish().describe("Completion signals, instead of the protocol's."),
     passEnv: texts.nullish().describe('Variables that commands get although they look secret.'),
     protect: texts.nullish().describe('Paths and globs that no task may change.'),
+    agent: z
+      .union([agent, z.array(agent)])
+      .nullish()
+      .describe('Who does the work; several make a ladder.'),
+    reviewers: z
+      .union([reviewer, z.array(reviewer)])
+      .nullish()
+      .describe('Who looks at the work.'),
+    voting: z.enum(['lead', 'majority']).nullish().describe('How reviewers come to one verdict.'),
+    jobs: z.int().min(1).max(MAX_JOBS).nullish().describe('Tasks at the same time.'),
+    workspace: z.enum(['in-place', 'worktree']).nullish().describe('Where agents work.'),
+    link: texts.nullish().describe('Ignored folders that worktrees share.'),
+    setup: text.nullish().describe('Run once in each new worktree.'),
+    commit: z
+      .strictObject({
+        hooks: z.enum(['run', 'skip']).nullish(),
+        agentCommits: z.enum(['replace', 'keep']).nullish(),
+        message: text.nullish().describe('A template for commit messages.'),
+        committer: text.nullish().describe('Name <mail>'),
+      })
+      .nullish(),
+    templates: z.strictObject({ executor: text.nullish(), reviewer: text.nullish() }).nullish(),
+    notify: z.strictObject({ run: text.nullish(), webhook: text.nullish() }).nullish(),
+    timeouts: z
+      .strictObject({ executor: duration.nullish(), review: duration.nullish() })
+      .nullish(),
   })
   .describe('The configuration of Doorward, the verification gate.');

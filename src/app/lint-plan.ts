@@ -1,7 +1,7 @@
 // Judges a plan before money is spent: what could not be read, and what could never prove anything.
 
 import { builtinChecks, runStage } from '../checks/registry.ts';
-import type { Evidence } from '../model/evidence.ts';
+import { NOTHING_SEEN } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Plan, Problem } from '../model/plan.ts';
 import type { ProtocolName } from '../model/protocol.ts';
@@ -48,18 +48,3 @@ export function isClean({ problems, findings }: PlanLint): boolean {
     findings.every(({ outcome }) => outcome === 'concern')
   );
 }
-
-const NOTHING_SEEN: Evidence = {
-  base: undefined,
-  baseTree: '',
-  tree: '',
-  changes: [],
-  claim: undefined,
-  files: new Map(),
-  baseFiles: new Map(),
-  globs: new Map(),
-  syntax: [],
-  uncommitted: [],
-  commands: undefined,
-  reviews: [],
-};

@@ -6,8 +6,11 @@ import type { Evidence } from '../model/evidence.ts';
 import type { Ports, Snapshot } from './ports/gate.ts';
 import type { Work } from './work.ts';
 
+/** As much of the work as facts are gathered for. */
+export type Judged = Pick<Work, 'plan' | 'task' | 'claim' | 'reviews' | 'checks' | 'gateFiles'>;
+
 export async function gatherFacts(
-  work: Work,
+  work: Judged,
   snapshot: Snapshot,
   { repository, parseFiles }: Ports,
 ): Promise<Evidence> {
@@ -63,7 +66,7 @@ interface Touched {
   readonly asked: readonly string[];
 }
 
-function touchedBy({ gateFiles, reviews }: Work, { changes }: Snapshot): Touched {
+function touchedBy({ gateFiles, reviews }: Judged, { changes }: Snapshot): Touched {
   const present = changes.filter(({ after }) => after !== undefined);
   const rules = changes.map(({ path }) => path).filter((path) => gateFiles.includes(path));
   const links = present.filter(({ after }) => after === 'symlink').map(({ path }) => path);

@@ -117,6 +117,10 @@ type AttemptEvent =
       readonly attempt: number;
       /** The commit that the change is measured from. */
       readonly base: string | undefined;
+      /** What lies in the working tree when the executor begins: the base, or earlier work. */
+      readonly from?: string;
+      /** Where earlier work is kept that could not be carried over to this base. */
+      readonly kept?: string;
     })
   | (OfTask & {
       readonly type: 'attempt.ended';
@@ -125,6 +129,8 @@ type AttemptEvent =
       /** The snapshot; undefined where none could be taken. */
       readonly tree: string | undefined;
       readonly report?: ExecutorReport;
+      /** Paths of the plan's own files that were in no commit when it ended. */
+      readonly uncommitted?: readonly string[];
       /** What was put back after it, such as commits of its own. */
       readonly notes?: readonly string[];
     })

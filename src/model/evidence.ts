@@ -34,3 +34,19 @@ export interface Evidence {
   readonly commands: readonly CommandRun[] | undefined;
   readonly reviews: readonly ReviewReading[];
 }
+
+/** For checks of the plan alone, before there is any work. */
+export const NOTHING_SEEN: Evidence = {
+  base: undefined,
+  baseTree: '',
+  tree: '',
+  changes: [],
+  claim: undefined,
+  files: new Map(),
+  baseFiles: new Map(),
+  globs: new Map(),
+  syntax: [],
+  uncommitted: [],
+  commands: undefined,
+  reviews: [],
+};

@@ -1,13 +1,14 @@
 // What `doorward.yaml` can say, with its defaults. The gate never runs on a config it did not
 // understand, so every key is listed here and nothing else is accepted.
 
-import { PROTOCOL_NAMES, type ProtocolName } from '../../model/protocol.ts';
+import type { ProtocolName } from '../../model/protocol.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
+import { DEFAULT_RUN_CONFIG, type RunConfig } from './run-config.ts';
 
 export const CONFIG_VERSION = 1;
 export const CONFIG_FILES = ['doorward.yaml', 'doorward.yml', 'doorward.json'] as const;
 
-export interface Config {
+export interface Config extends RunConfig {
   /** @defaultValue `1` */
   readonly version: number;
   /** @defaultValue `strict` */
@@ -47,8 +48,8 @@ export const DEFAULT_CONFIG: Config = {
   signals: undefined,
   passEnv: [],
   protect: [],
+  ...DEFAULT_RUN_CONFIG,
 };
 
 export const MAX_TIMEOUT_MS = 3_600_000;
 export const MAX_RERUNS = 5;
-export const PROTOCOL_LIST: string = PROTOCOL_NAMES.join(', ');

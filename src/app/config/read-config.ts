@@ -1,28 +1,25 @@
 // Config text in, Config or every problem out, each with its place and the nearest right key.
 
-import { PROTOCOL_NAMES, type ProtocolName } from '../../model/protocol.ts';
+import { PROTOCOL_NAMES } from '../../model/protocol.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
 import { type Document, readDocument } from '../../std/document.ts';
-import type { Path } from '../../std/document-places.ts';
-import { readDuration } from '../../std/duration.ts';
-import { nearest } from '../../std/nearest.ts';
-import type { Place } from '../../std/place.ts';
 import { type Fields, isFields } from '../../std/shape.ts';
 import { normaliseNewlines, oneLine } from '../../std/text.ts';
+import { CONFIG_VERSION, type Config, DEFAULT_CONFIG, MAX_RERUNS } from './config.ts';
+import { RUN_EXAMPLES, RUN_READERS } from './read-run-config.ts';
 import {
-  CONFIG_VERSION,
-  type Config,
-  DEFAULT_CONFIG,
-  MAX_RERUNS,
-  MAX_TIMEOUT_MS,
-  PROTOCOL_LIST,
-} from './config.ts';
-
-export interface ConfigProblem {
-  readonly message: string;
-  readonly hint: string;
-  readonly place: Place;
-}
+  type ConfigProblem,
+  duration,
+  flag,
+  oneOf,
+  oneOrMore,
+  ProblemList,
+  type Reader,
+  text,
+  texts,
+  Unfit,
+  wholeNumber,
+} from './reader.ts';
 
 export interface ConfigReading {
   readonly config: Config;
@@ -42,76 +39,31 @@ export function readConfig(text: string): ConfigReading {
   return new ConfigReader(document).read();
 }
 
-class Unfit {
-  readonly expected: string;
-  /** Where the value stands, if deeper than its key; a better word than the example. */
-  readonly more: { readonly path?: Path; readonly hint?: string };
-  constructor(expected: string, more: { readonly path?: Path; readonly hint?: string } = {}) {
-    this.expected = expected;
-    this.more = more;
-  }
-}
-
-type Reader<Value> = (value: unknown, path: Path, reader: ConfigReader) => Value | Unfit;
-
-class ConfigReader {
-  readonly problems: ConfigProblem[] = [];
-  readonly #document: Extract<Document, { ok: true }>;
+class ConfigReader extends ProblemList {
+  readonly #value: unknown;
 
   constructor(document: Extract<Document, { ok: true }>) {
-    this.#document = document;
+    super(document);
+    this.#value = document.value;
   }
 
   read(): ConfigReading {
-    const { value } = this.#document;
+    const value = this.#value;
     if (value === null) return { config: DEFAULT_CONFIG, problems: this.problems };
     if (!isFields(value)) {
       this.report([], 'a mapping of settings is expected', 'Write for example:  verify: npm test');
       return { config: DEFAULT_CONFIG, problems: this.problems };
     }
     this.reportUnknownKeys(value, [], Object.keys(READERS));
-    const config = {
-      version: this.#take(value, 'version', READERS.version),
-      protocol: this.#take(value, 'protocol', READERS.protocol),
-      plan: this.#take(value, 'plan', READERS.plan),
-      base: this.#take(value, 'base', READERS.base),
-      verify: this.#take(value, 'verify', READERS.verify),
-      parallel: this.#take(value, 'parallel', READERS.parallel),
-      timeout: this.#take(value, 'timeout', READERS.timeout),
-      reruns: this.#take(value, 'reruns', READERS.reruns),
-      reuse: this.#take(value, 'reuse', READERS.reuse),
-      signals: this.#take(value, 'signals', READERS.signals),
-      passEnv: this.#take(value, 'passEnv', READERS.passEnv),
-      protect: this.#take(value, 'protect', READERS.protect),
-    };
+    const read = KEYS.map((key) => [key, this.#take(value, key)] as const);
+    const config = { ...DEFAULT_CONFIG, ...Object.fromEntries(read) };
     return { config, problems: this.problems };
   }
 
-  report(path: Path, message: string, hint: string): void {
-    this.problems.push({ message, hint, place: this.placeOf(path) });
-  }
-
-  placeOf(path: Path): Place {
-    return this.#document.placeOf(path);
-  }
-
-  reportUnknownKeys(fields: Fields, path: Path, known: readonly string[]): void {
-    for (const key of Object.keys(fields).filter((name) => !known.includes(name))) {
-      const close = nearest(key, known);
-      const hint =
-        close === undefined ? `Known keys: ${known.join(', ')}.` : `Did you mean \`${close}\`?`;
-      this.report([...path, key], `unknown key \`${oneLine(key, 60)}\``, hint);
-    }
-  }
-
-  #take<Key extends keyof Config>(
-    fields: Fields,
-    key: Key,
-    reader: Reader<Config[Key]>,
-  ): Config[Key] {
+  #take<Key extends keyof Config>(fields: Fields, key: Key): Config[Key] {
     const given = fields[key];
     if (given === undefined || given === null) return DEFAULT_CONFIG[key];
-    const value = reader(given, [key], this);
+    const value = READERS[key](given, [key], this);
     if (!(value instanceof Unfit)) return value;
     const { expected, more } = value;
     const message = `\`${key}\`: ${expected} is expected, found ${shown(given)}`;
@@ -122,26 +74,6 @@ class ConfigReader {
 
 const shown = (value: unknown): string => oneLine(JSON.stringify(value) ?? String(value), 60);
 
-const text: Reader<string> = (value) =>
-  typeof value === 'string' && value.trim() !== '' ? value : new Unfit('a text');
-
-const flag: Reader<boolean> = (value) =>
-  typeof value === 'boolean' ? value : new Unfit('true or false');
-
-const texts: Reader<readonly string[]> = (value) => {
-  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return items.every((item) => typeof item === 'string' && item.trim() !== '')
-    ? items.map(String)
-    : new Unfit('a list of texts');
-};
-
-const duration: Reader<number> = (value) => {
-  const durationMs = readDuration(value);
-  return durationMs !== undefined && durationMs <= MAX_TIMEOUT_MS
-    ? durationMs
-    : new Unfit('a duration of at most one hour');
-};
-
 const version: Reader<number> = (value) => {
   if (value === CONFIG_VERSION) return CONFIG_VERSION;
   const isNewer = typeof value === 'number' && value > CONFIG_VERSION;
@@ -150,30 +82,6 @@ const version: Reader<number> = (value) => {
       ? `${CONFIG_VERSION} (this Doorward is older than the config: update it)`
       : `${CONFIG_VERSION}`,
   );
-};
-
-const protocol: Reader<ProtocolName> = (value) => {
-  const found = PROTOCOL_NAMES.find((name) => name === value);
-  if (found !== undefined) return found;
-  const close = nearest(String(value), PROTOCOL_NAMES);
-  const hint = close === undefined ? EXAMPLES.protocol : `Did you mean \`${close}\`?`;
-  return new Unfit(`one of ${PROTOCOL_LIST}`, { hint });
-};
-
-const reruns: Reader<number> = (value) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_RERUNS
-    ? value
-    : new Unfit(`a whole number from 0 to ${MAX_RERUNS}`);
-
-const commands: Reader<readonly VerifyCommand[]> = (value, path, reader) => {
-  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const read: VerifyCommand[] = [];
-  for (const [index, item] of items.entries()) {
-    const one = command(item, Array.isArray(value) ? [...path, index] : path, reader);
-    if (one instanceof Unfit) return one;
-    read.push(one);
-  }
-  return read;
 };
 
 const COMMAND_KEYS = ['run', 'expect', 'timeout'];
@@ -197,18 +105,21 @@ const command: Reader<VerifyCommand> = (value, path, reader) => {
 
 const READERS: { readonly [Key in keyof Config]: Reader<Config[Key]> } = {
   version,
-  protocol,
+  protocol: oneOf(PROTOCOL_NAMES),
   plan: text,
   base: text,
-  verify: commands,
+  verify: oneOrMore(command),
   parallel: flag,
   timeout: duration,
-  reruns,
+  reruns: wholeNumber(0, MAX_RERUNS),
   reuse: flag,
   signals: texts,
   passEnv: texts,
   protect: texts,
+  ...RUN_READERS,
 };
+
+const KEYS = Object.keys(READERS) as readonly (keyof Config)[];
 
 const EXAMPLES: { readonly [Key in keyof Config]: string } = {
   version: 'Example:  version: 1',
@@ -223,4 +134,5 @@ const EXAMPLES: { readonly [Key in keyof Config]: string } = {
   signals: 'Example:  signals: [TASK_COMPLETE]',
   passEnv: 'Example:  passEnv: [DATABASE_URL]',
   protect: 'Example:  protect: [.github/**]',
+  ...RUN_EXAMPLES,
 };

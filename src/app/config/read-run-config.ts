@@ -1,0 +1,92 @@
+// The settings of runs, read key by key.
+
+import { isFields } from '../../std/shape.ts';
+import {
+  duration,
+  mapping,
+  oneOf,
+  oneOrMore,
+  type Reader,
+  text,
+  texts,
+  Unfit,
+  wholeNumber,
+} from './reader.ts';
+import {
+  type AgentSetting,
+  type CommitSetting,
+  MAX_JOBS,
+  type NotifySetting,
+  type ReviewerSetting,
+  type RunConfig,
+  type TemplateSetting,
+  type TimeoutSetting,
+} from './run-config.ts';
+
+interface Worker {
+  readonly use?: string;
+  readonly run?: string;
+  readonly command?: readonly string[];
+}
+
+/** A word is short for `use`; a mapping names exactly one way to start it. */
+function worker<Setting extends Worker>(fields: Reader<Setting>): Reader<Setting | Worker> {
+  return (value, path, reader) => {
+    if (typeof value === 'string')
+      return value.trim() === '' ? new Unfit('a name') : { use: value };
+    if (!isFields(value)) return new Unfit('a name, or a mapping with `use`, `run` or `command`');
+    const read = fields(value, path, reader);
+    if (read instanceof Unfit) return read;
+    const ways = [read.use, read.run, read.command].filter((way) => way !== undefined);
+    return ways.length === 1 ? read : new Unfit('exactly one of `use`, `run` and `command`');
+  };
+}
+
+const agent: Reader<AgentSetting> = worker(
+  mapping<AgentSetting>({ name: text, use: text, run: text, command: texts, family: text }),
+);
+
+const reviewer: Reader<ReviewerSetting> = worker(
+  mapping<ReviewerSetting>({
+    name: text,
+    use: text,
+    run: text,
+    command: texts,
+    family: text,
+    baseURL: text,
+    apiKeyEnv: text,
+  }),
+);
+
+export const RUN_READERS: { readonly [Key in keyof RunConfig]: Reader<RunConfig[Key]> } = {
+  agent: oneOrMore(agent),
+  reviewers: oneOrMore(reviewer),
+  voting: oneOf(['lead', 'majority']),
+  jobs: wholeNumber(1, MAX_JOBS),
+  workspace: oneOf<'in-place' | 'worktree'>(['in-place', 'worktree']),
+  link: texts,
+  setup: text,
+  commit: mapping<CommitSetting>({
+    hooks: oneOf(['run', 'skip']),
+    agentCommits: oneOf(['replace', 'keep']),
+    message: text,
+    committer: text,
+  }),
+  templates: mapping<TemplateSetting>({ executor: text, reviewer: text }),
+  notify: mapping<NotifySetting>({ run: text, webhook: text }),
+  timeouts: mapping<TimeoutSetting>({ executor: duration, review: duration }),
+};
+
+export const RUN_EXAMPLES: { readonly [Key in keyof RunConfig]: string } = {
+  agent: 'Example:  agent: claude',
+  reviewers: 'Example:  reviewers: [anthropic/claude-sonnet-4-5]',
+  voting: 'Example:  voting: lead',
+  jobs: 'Example:  jobs: 4',
+  workspace: 'Example:  workspace: worktree',
+  link: 'Example:  link: [node_modules]',
+  setup: 'Example:  setup: npm ci',
+  commit: 'Example:  commit: {hooks: run}',
+  templates: 'Example:  templates: {executor: .doorward/executor.hbs}',
+  notify: 'Example:  notify: {run: ./tell-me.sh}',
+  timeouts: 'Example:  timeouts: {executor: 15m}',
+};

@@ -1,0 +1,60 @@
+// The world of a run: everything that the loop is given, and nothing that it could reach by itself.
+
+import type { GateEvent } from '../../model/event.ts';
+import type { Digest } from '../../model/record.ts';
+import type { Agent } from './agent.ts';
+import type { Ports } from './gate.ts';
+import type { EventLog } from './log.ts';
+import type { Reviewer } from './reviewer.ts';
+import type { Branch, Workspace } from './workspace.ts';
+
+/** A working tree that remembers what was last put into it, across processes. */
+export interface HeldWorkspace extends Workspace {
+  readonly gate: Ports;
+  holds(): Promise<string | undefined>;
+  hold(what: string): Promise<void>;
+}
+
+export interface Workspaces {
+  /** Where this task is worked on until it is released; the same one again when asked again. */
+  of(task: string): Promise<HeldWorkspace>;
+  release(task: string): Promise<void>;
+}
+
+/** Texts of any size, kept as blobs and read back by their digest. */
+export interface Texts {
+  keep(text: string | Uint8Array): Promise<Digest>;
+  /** Undefined where it is not there any more. */
+  read(digest: Digest): Promise<string | undefined>;
+}
+
+/** Told what happens, for people who watch. It can't influence anything. */
+export interface RunWatcher {
+  began(task: string, step: string): void;
+  line(task: string, line: string): void;
+  appended(event: GateEvent): void;
+}
+
+export interface RunWorld {
+  readonly log: EventLog;
+  readonly texts: Texts;
+  readonly branch: Branch;
+  readonly workspaces: Workspaces;
+  readonly reviewers: readonly Reviewer[];
+  agentFor(strength: number): Agent;
+  readonly watcher: RunWatcher;
+  /** ISO 8601, UTC. */
+  now(): string;
+  /** Milliseconds of a clock that never jumps. */
+  elapsed(): number;
+  wait(durationMs: number): Promise<void>;
+  /** Unguessable, fresh each time. */
+  nonce(): string;
+  /** Whether somebody asked the run to stop after the present step. */
+  isStopping(): boolean;
+  /** Makes files from the record: STATE.md and its like. It may fail without harm. */
+  project(): Promise<void>;
+  readonly process: { readonly pid: number; readonly host: string; readonly version: string };
+  /** Who appends, for the record. */
+  readonly actor: string;
+}

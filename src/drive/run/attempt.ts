@@ -1,0 +1,211 @@
+// One turn of the executor: where it starts from, what it is told, what it left behind. Its work is
+// frozen before anything else happens, and its own commits are moved aside.
+
+import { runOf } from '../../gate/plan-run.ts';
+import { maxAttempts } from '../../gate/retry.ts';
+import type { GateRun } from '../../gate/run.ts';
+import type { Step } from '../../gate/step.ts';
+import type { Draft } from '../../model/event.ts';
+import type { ExecutorReport, PastAttempt } from '../../model/record.ts';
+import { assert } from '../../std/assert.ts';
+import { DoorwardError } from '../../std/error.ts';
+import { truncate } from '../../std/text.ts';
+import type { Answer } from '../ports/agent.ts';
+import type { Snapshot } from '../ports/gate.ts';
+import type { HeldWorkspace } from '../ports/run.ts';
+import { placeOf, type RunContext, taskOf } from './context.ts';
+import { storiesOf } from './history.ts';
+import { keepText, readText } from './records.ts';
+import type { Brief } from './rules.ts';
+
+type StepOf<T extends Step['type']> = Extract<Step, { readonly type: T }>;
+type Started = Extract<Draft, { readonly type: 'attempt.started' }>;
+
+/** Notes what the attempt is measured from; earlier work is carried over to where the branch is now. */
+export async function startAttempt(
+  run: GateRun,
+  { attempt }: StepOf<'start'>,
+  context: RunContext,
+): Promise<readonly Draft[]> {
+  const { branch } = context.world;
+  const started = { type: 'attempt.started', task: run.task.id, attempt } as const;
+  const parent =
+    run.origin === undefined ? undefined : runOf(context.record.plan, run.origin.parent);
+  if (parent !== undefined)
+    return [{ ...started, base: parent.base, ...from(run.tree ?? parent.tree) }];
+  const tip = await branch.tip();
+  const last = storiesOf(context.record.eventsOf(run.task.id)).at(-1);
+  if (last?.tree === undefined) return [{ ...started, base: tip, from: await branch.treeOf(tip) }];
+  if (last.base === tip) return [{ ...started, base: tip, ...from(last.tree) }];
+  return [await carriedOver(started, { tree: last.tree, base: last.base, tip }, context)];
+}
+
+const from = (tree: string | undefined): { readonly from?: string } =>
+  tree === undefined ? {} : { from: tree };
+
+interface Earlier {
+  readonly tree: string;
+  readonly base: string | undefined;
+  readonly tip: string | undefined;
+}
+
+async function carriedOver(
+  started: Omit<Started, 'base'>,
+  { tree, base, tip }: Earlier,
+  { world, rules }: RunContext,
+): Promise<Started> {
+  const { branch } = world;
+  const merged =
+    base === undefined || tip === undefined ? undefined : await branch.merge(base, tree, tip);
+  if (merged !== undefined) return { ...started, base: tip, from: merged };
+  const kept = await branch.keep(`kept/${rules.run}/${started.task}/${started.attempt - 1}`, {
+    tree,
+    base,
+    message: `Work on ${started.task} that could not be carried over`,
+  });
+  return { ...started, base: tip, from: await branch.treeOf(tip), kept };
+}
+
+export async function execute(
+  run: GateRun,
+  step: StepOf<'execute'>,
+  context: RunContext,
+): Promise<readonly Draft[]> {
+  const { world, rules, record } = context;
+  const workspace = await world.workspaces.of(placeOf(record.plan, run));
+  await makeReady(run, workspace, context);
+  const agent = world.agentFor(step.strength);
+  const brief = await briefOf(run, context);
+  const session = resumable(run, agent.name, context);
+  const prompt = rules.executorPrompt(brief, session !== undefined);
+  const promptDigest = await world.texts.keep(prompt);
+  const answer = await agent.work({
+    cwd: workspace.top,
+    task: run.task.id,
+    attempt: run.attempt,
+    prompt,
+    session,
+    strength: step.strength,
+    timeoutMs: step.timeoutMs,
+    onLine: (line) => world.watcher.line(run.task.id, line),
+  });
+  const report: ExecutorReport = {
+    agent: agent.name,
+    model: answer.model,
+    session: answer.session,
+    exitCode: answer.exitCode,
+    durationMs: answer.durationMs,
+    usage: answer.usage,
+    toolCalls: answer.toolCalls,
+    message: await keepText(answer.message, world.texts),
+    output: answer.output.length === 0 ? undefined : await world.texts.keep(answer.output),
+    prompt: promptDigest,
+    problem: answer.problem,
+  };
+  return [await endOf(run, { answer, report, workspace }, context)];
+}
+
+/** Puts the starting point there, unless this very attempt was under way when a process ended. */
+async function makeReady(
+  run: GateRun,
+  workspace: HeldWorkspace,
+  { world, record }: RunContext,
+): Promise<void> {
+  const holding = `${run.task.id}#${run.attempt}`;
+  if ((await workspace.holds()) === holding) return;
+  const stories = record.eventsOf(run.task.id);
+  const started = stories.findLast(({ type }) => type === 'attempt.started');
+  assert(started?.type === 'attempt.started', 'an attempt runs that was never started');
+  const tree = started.from ?? (await world.branch.treeOf(run.base));
+  await workspace.bring(tree, knownTrees(record.plan.runs));
+  await workspace.hold(holding);
+}
+
+/** Trees that the record names: they are kept elsewhere or can be made again. */
+export function knownTrees(runs: readonly GateRun[]): readonly string[] {
+  return runs.flatMap(({ tree }) => (tree === undefined ? [] : [tree]));
+}
+
+interface Work {
+  readonly answer: Answer;
+  readonly report: ExecutorReport;
+  readonly workspace: HeldWorkspace;
+}
+
+async function endOf(
+  run: GateRun,
+  { answer, report, workspace }: Work,
+  context: RunContext,
+): Promise<Draft> {
+  const { ending } = answer;
+  const ended = { type: 'attempt.ended', task: run.task.id, attempt: run.attempt } as const;
+  if (ending === 'unavailable' || ending === 'interrupted')
+    return { ...ended, ending, tree: undefined, report };
+  const place = { base: run.base, name: `${context.rules.run}/${run.task.id}/${run.attempt}` };
+  try {
+    // In a repository without a commit, the agent's own would become the base.
+    const early = run.base === undefined ? await workspace.settle(place) : undefined;
+    const snapshot = await workspace.repository.snapshot(run.base);
+    const { notes } = early ?? (await workspace.settle(place));
+    context.snapshots.set(run.task.id, snapshot);
+    return {
+      ...ended,
+      ending,
+      tree: snapshot.tree,
+      report,
+      uncommitted: uncommittedOf(snapshot, context),
+      ...(notes.length === 0 ? {} : { notes }),
+    };
+  } catch (error) {
+    if (!(error instanceof DoorwardError)) throw error;
+    return { ...ended, ending, tree: undefined, report, notes: [error.message] };
+  }
+}
+
+function uncommittedOf({ uncommitted }: Snapshot, { rules }: RunContext): readonly string[] {
+  return uncommitted.filter((path) => rules.plan.stateFiles.includes(path));
+}
+
+/** A conversation goes on only with the agent that it was had with. */
+function resumable(run: GateRun, agent: string, { record }: RunContext): string | undefined {
+  const stories = storiesOf(record.eventsOf(run.task.id));
+  return stories.findLast((story) => story.agent === agent && story.session !== undefined)?.session;
+}
+
+const MESSAGE_LENGTH = 2_000;
+
+async function briefOf(run: GateRun, context: RunContext): Promise<Brief> {
+  const { rules, record, world } = context;
+  const task = taskOf(context, run.task.id);
+  const events = record.eventsOf(run.task.id);
+  const past: PastAttempt[] = [];
+  for (const { message, failure, ...story } of storiesOf(events)) {
+    if (failure === undefined || story.attempt >= run.attempt) continue;
+    const words = truncate(await readText(message, world.texts), MESSAGE_LENGTH);
+    past.push({ ...story, failure, message: words });
+  }
+  const started = events.findLast(({ type }) => type === 'attempt.started');
+  return {
+    plan: rules.plan,
+    task,
+    protocol: rules.protocol,
+    commands: rules.commandsFor(task),
+    attempt: run.attempt,
+    maxAttempts: maxAttempts(run, rules.protocol),
+    past,
+    note: run.note,
+    recentProgress: progressOf(context),
+    kept: started?.type === 'attempt.started' ? started.kept : undefined,
+    gateFiles: rules.gateFiles,
+  };
+}
+
+const RECENT = 5;
+
+function progressOf({ record }: RunContext): string {
+  return record.plan.runs
+    .filter(({ phase }) => phase === 'committed' || phase === 'confirmed')
+    .slice(-RECENT)
+    .map(({ task, evidence }) => `- ${task.id}: ${task.name} (${evidence ?? 'confirmed'})`)
+    .join('\n');
+}

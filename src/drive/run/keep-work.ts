@@ -1,0 +1,37 @@
+// Work that is given up is not thrown away: the attempt that came furthest becomes a branch that a
+// person finds, noted in the record.
+
+import type { GateRun } from '../../gate/run.ts';
+import type { Draft } from '../../model/event.ts';
+import type { RunContext } from './context.ts';
+import { bestAttempt, storiesOf } from './history.ts';
+
+/** The next note that is owed; undefined if the record has them all. */
+export async function owedNote(context: RunContext): Promise<Draft | undefined> {
+  const { record, world, rules } = context;
+  const givenUp = record.plan.runs.filter(isGivenUp);
+  if (givenUp.length === 0) return undefined;
+  const noted = new Set(
+    record.events.flatMap((event) => (event.type === 'work.kept' ? [noteKey(event)] : [])),
+  );
+  for (const run of givenUp) {
+    const best = bestAttempt(storiesOf(record.eventsOf(run.task.id)));
+    if (best?.tree === undefined) continue;
+    const why = `attempt ${best.attempt} of ${run.attempt}`;
+    if (noted.has(noteKey({ task: run.task.id, why }))) continue;
+    const ref = await world.branch.keepAsBranch(`${rules.run}/${run.task.id}`, {
+      tree: best.tree,
+      base: best.base,
+      message: `Unfinished: ${run.task.name} (${why})`,
+    });
+    return { type: 'work.kept', task: run.task.id, ref, why };
+  }
+  return undefined;
+}
+
+const noteKey = ({ task, why }: { readonly task: string; readonly why: string }): string =>
+  `${task}\n${why}`;
+
+function isGivenUp({ phase, attempt, origin }: GateRun): boolean {
+  return attempt > 0 && origin === undefined && (phase === 'parked' || phase === 'abandoned');
+}

@@ -1,0 +1,38 @@
+// The commit: exactly the tree that was judged, made so that the same request gives the same commit.
+// Killed before, between or after, it is asked for again and comes to the same end.
+
+import type { GateRun } from '../../gate/run.ts';
+import type { Step } from '../../gate/step.ts';
+import type { Draft } from '../../model/event.ts';
+import { assert } from '../../std/assert.ts';
+import { knownTrees } from './attempt.ts';
+import { placeOf, type RunContext, taskOf } from './context.ts';
+
+type Commit = Extract<Step, { readonly type: 'commit' }>;
+
+export async function land(
+  run: GateRun,
+  { tree, evidence }: Commit,
+  context: RunContext,
+): Promise<readonly Draft[]> {
+  const { world, rules, record } = context;
+  const passed = record.eventsOf(run.task.id).findLast(({ type }) => type === 'gate.passed');
+  assert(passed !== undefined, `task ${run.task.id} lands without having passed`);
+  const workspace = await world.workspaces.of(placeOf(record.plan, run));
+  await workspace.bring(tree, knownTrees(record.plan.runs));
+  const task = taskOf(context, run.task.id);
+  const message = rules.commitMessage(task, { run: rules.run, evidence });
+  const landed = await world.branch.land({ tree, base: run.base, message, at: passed.at });
+  const { id } = run.task;
+  if (!landed.ok) {
+    const { merged } = landed;
+    const moved = merged === undefined ? {} : { base: merged.base };
+    return [
+      { type: 'commit.refused', task: id, message: landed.message, tree: merged?.tree, ...moved },
+    ];
+  }
+  await world.workspaces.release(placeOf(record.plan, run));
+  const { commit, notes } = landed;
+  const said = notes.length === 0 ? {} : { notes };
+  return [{ type: 'commit.created', task: id, commit, tree, by: 'gate', ...said }];
+}

@@ -1,0 +1,78 @@
+// One stage of the gate on one tree. The commands run where that very tree lies.
+
+import { runStage } from '../../checks/registry.ts';
+import type { GateRun } from '../../gate/run.ts';
+import type { Step } from '../../gate/step.ts';
+import type { Draft } from '../../model/event.ts';
+import { type Evidence, NOTHING_SEEN } from '../../model/evidence.ts';
+import type { Finding } from '../../model/finding.ts';
+import { blockedBy } from '../../reading/blocked-by.ts';
+import { knownTrees } from './attempt.ts';
+import { placeOf, type RunContext, taskOf } from './context.ts';
+import { evidenceOf } from './evidence.ts';
+import { commandRecords } from './records.ts';
+
+type Check = Extract<Step, { readonly type: 'check' }>;
+
+export async function look(
+  run: GateRun,
+  step: Check,
+  context: RunContext,
+): Promise<readonly Draft[]> {
+  const began = context.world.elapsed();
+  const { stage, tree } = step;
+  const judged = { type: 'stage.judged', task: run.task.id, stage, tree } as const;
+  const took = (): number => Math.round(context.world.elapsed() - began);
+  if (stage === 'plan') {
+    const findings = findingsOf(run, step, { evidence: NOTHING_SEEN, context });
+    return [{ ...judged, findings, durationMs: took() }];
+  }
+  const workspace = await context.world.workspaces.of(placeOf(context.record.plan, run));
+  const evidence = await evidenceOf(run, { workspace, reviews: [] }, context);
+  if (stage === 'verify')
+    return [
+      { ...judged, ...(await verified(run, step, { evidence, context })), durationMs: took() },
+    ];
+  const findings = findingsOf(run, step, { evidence, context });
+  const others = context.rules.plan.tasks;
+  const waits = stage === 'claim' ? blockedBy(evidence.claim, run.task.id, others) : [];
+  return [
+    {
+      ...judged,
+      findings,
+      durationMs: took(),
+      ...(waits.length === 0 ? {} : { blockedBy: waits }),
+    },
+  ];
+}
+
+interface Sight {
+  readonly evidence: Evidence;
+  readonly context: RunContext;
+}
+
+async function verified(run: GateRun, step: Check, { evidence, context }: Sight) {
+  const { world, rules, record } = context;
+  const workspace = await world.workspaces.of(placeOf(record.plan, run));
+  await workspace.bring(evidence.tree, knownTrees(record.plan.runs));
+  const settings = {
+    cwd: workspace.top,
+    timeoutMs: run.isExtended ? rules.protocol.timeouts.verify.maxMs : rules.commands.timeoutMs,
+    isParallel: rules.commands.isParallel,
+    reruns: rules.protocol.rules.reruns,
+  };
+  const commands = rules.commandsFor(taskOf(context, run.task.id));
+  const runs = await workspace.gate.runCommands(commands, settings, evidence.tree);
+  const findings = findingsOf(run, step, { evidence: { ...evidence, commands: runs }, context });
+  return { findings, commands: await commandRecords(runs, world.texts) };
+}
+
+function findingsOf(
+  run: GateRun,
+  { stage }: Check,
+  { evidence, context }: Sight,
+): readonly Finding[] {
+  const { plan, protocol, checks, gateFiles } = context.rules;
+  const task = taskOf(context, run.task.id);
+  return runStage(stage, checks, { plan, task, evidence, rules: protocol.rules, gateFiles });
+}
