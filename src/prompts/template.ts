@@ -1,0 +1,122 @@
+// Handlebars behind one guard: checked first, no escaping for HTML, nothing of a prototype, never
+// throwing. A template is written by people; values are data and are never read as templates.
+
+import Handlebars from 'handlebars';
+import { START } from '../std/place.ts';
+import { oneLine, tail, truncate } from '../std/text.ts';
+import { TEXT_HELPERS, type TemplateProblem, templateProblems } from './check-template.ts';
+import type { Fences } from './fence.ts';
+import type { Shape, Value } from './shape.ts';
+
+export type Rendered =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly problem: TemplateProblem };
+
+export interface TemplateUse {
+  readonly variables: Shape;
+  readonly values: { readonly [name: string]: Value };
+  readonly fences: Fences;
+  /** A longer result is refused: cut anywhere, it would say something else. */
+  readonly maxLength: number;
+}
+
+const MAX_TEMPLATE = 100_000;
+const MAX_FENCED = 60_000;
+
+export function renderTemplate(template: string, use: TemplateUse): Rendered {
+  const compiled = compileTemplate(template, use.variables);
+  if (!compiled.ok) return compiled;
+  try {
+    const text = compiled.render(use.values, { helpers: helpersFor(use.fences) });
+    return text.length > use.maxLength
+      ? refused(`The prompt is ${text.length} characters long; ${use.maxLength} are the limit.`, {
+          hint: 'Name long variables once, or cut them with {{truncate name 2000}}.',
+        })
+      : { ok: true, text: tidy(text) };
+  } catch (error) {
+    return unusable(error);
+  }
+}
+
+type Compiled =
+  | { readonly ok: true; readonly render: Handlebars.TemplateDelegate<TemplateUse['values']> }
+  | { readonly ok: false; readonly problem: TemplateProblem };
+
+function compileTemplate(template: string, variables: Shape): Compiled {
+  if (template.length > MAX_TEMPLATE)
+    return refused(`The template is longer than ${MAX_TEMPLATE} characters.`, {
+      hint: 'Shorten it.',
+    });
+  try {
+    const [problem] = templateProblems(environment.parse(template), variables);
+    if (problem !== undefined) return { ok: false, problem };
+    return { ok: true, render: environment.compile(template, COMPILING) };
+  } catch (error) {
+    return unusable(error);
+  }
+}
+
+const environment = Handlebars.create();
+for (const name of Object.keys(environment.helpers)) {
+  if (!['if', 'unless', 'each', 'with'].includes(name)) environment.unregisterHelper(name);
+}
+
+const COMPILING: CompileOptions = {
+  strict: true,
+  noEscape: true,
+  knownHelpersOnly: true,
+  knownHelpers: Object.fromEntries(
+    ['if', 'unless', 'each', 'with', ...TEXT_HELPERS].map((name) => [name, true]),
+  ),
+};
+
+function helpersFor(
+  fences: Fences,
+): Record<(typeof TEXT_HELPERS)[number], Handlebars.HelperDelegate> {
+  return {
+    truncate: (text: unknown, length: unknown) => truncate(String(text), lengthOf(length)),
+    tail: (text: unknown, length: unknown) => tail(String(text), lengthOf(length)),
+    // Values are clean: one that holds the mark holds fences of its own already.
+    fence: (text: unknown, label: unknown) =>
+      String(text).includes(fences.mark)
+        ? String(text)
+        : fences.block(String(text), { label: String(label), maxLength: MAX_FENCED, keep: 'head' }),
+  };
+}
+
+const lengthOf = (value: unknown): number =>
+  typeof value === 'number' && value > 0 ? Math.floor(value) : 0;
+
+/** Conditions that were false leave holes: never more than one empty line, and none at the ends. */
+function tidy(text: string): string {
+  return `${text.replace(/\n{3,}/g, '\n\n').trim()}\n`;
+}
+
+function refused(
+  message: string,
+  { hint, place = START }: { readonly hint: string; readonly place?: TemplateProblem['place'] },
+): { readonly ok: false; readonly problem: TemplateProblem } {
+  return { ok: false, problem: { message, hint, place } };
+}
+
+/** Handlebars' own words, with the place where it says one. */
+function unusable(error: unknown): { readonly ok: false; readonly problem: TemplateProblem } {
+  const words = error instanceof Error ? error.message : String(error);
+  const parse = /^Parse error on line (\d{1,7}):\n[\s\S]{0,2000}?\n-*\^\n([\s\S]{0,2000})$/.exec(
+    words,
+  );
+  const other = / - (\d{1,7}):(\d{1,7})$/.exec(words);
+  const line = Number(parse?.[1] ?? other?.[1] ?? 1);
+  const column = Number(other?.[2] ?? 0) + 1;
+  const stopped = /, got '(\w{1,40})'$/.exec(parse?.[2] ?? '')?.[1];
+  const what = stopped === undefined ? (parse?.[2] ?? words) : stoppedAt(stopped);
+  return refused(`The template cannot be read: ${oneLine(what.replace(/ - \d+:\d+$/, ''), 200)}`, {
+    hint: 'Every {{#if …}} needs its {{/if}}, and every {{ its }}.',
+    place: { line, column },
+  });
+}
+
+function stoppedAt(token: string): string {
+  if (token === 'EOF') return 'it ends too early';
+  return 'there is something between {{ and }} that does not belong there';
+}
