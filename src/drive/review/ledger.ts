@@ -47,13 +47,12 @@ export function afterRound(ledger: Ledger, reviews: readonly Review[], round: nu
     const isBack = entry.status === 'fixed' || entry.status === 'reopened';
     return { ...entry, status: isBack ? 'reopened' : 'open', last: round };
   });
-  return said.reduce<Ledger>(
-    (entries, point) =>
-      entries.some((entry) => isSamePoint(point, entry))
-        ? entries
-        : [...entries, { ...point, status: 'new', first: round, last: round }],
-    known,
-  );
+  const entries = [...known];
+  for (const point of said) {
+    const isKnown = entries.some((entry) => isSamePoint(point, entry));
+    if (!isKnown) entries.push({ ...point, status: 'new', first: round, last: round });
+  }
+  return entries;
 }
 
 export function openPoints(ledger: Ledger): Ledger {
