@@ -9,6 +9,11 @@ const DONE_WORDS =
 const OPEN_WORDS =
   /^(?:open|todo|to[-_ ]do|pending|backlog|planned|ready|new|not[-_ ]?started|in[-_ ]?progress|started|active|running|wip|review|in[-_ ]?review|testing|blocked|failed|failing|fail|draft|next)$/;
 
+/** Whether a status in this word means that nothing is left to do. */
+export function isDoneWord(text: string): boolean {
+  return DONE_WORDS.test(text.trim().toLowerCase());
+}
+
 /** Every statement must agree: one that says "open" outweighs one that says "done". */
 export function isMarkedDone(cursor: Cursor): boolean {
   const passes = passesOf(cursor);
@@ -41,7 +46,7 @@ function statusOf(cursor: Cursor): boolean | undefined {
   const field = fieldOf(cursor, ['status']);
   if (field === undefined) return undefined;
   const word = typeof field.value === 'string' ? field.value.trim().toLowerCase() : '';
-  if (DONE_WORDS.test(word)) return true;
+  if (isDoneWord(word)) return true;
   if (!OPEN_WORDS.test(word))
     cursor.notes.warning(field.path, {
       code: 'plan.unclear-status',

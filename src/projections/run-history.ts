@@ -1,0 +1,172 @@
+// The events of a run, sorted into the story of each task. Grows event by event, so that a view
+// after each task costs no second look at the whole log.
+
+import { applyToPlan, foldPlan, type PlanRun, startPlanRun } from '../gate/plan-run.ts';
+import type { GateEvent, NoteEvent, TaskEvent } from '../model/event.ts';
+import type { Finding, Stage } from '../model/finding.ts';
+import type { Outcome } from '../model/outcome.ts';
+import type { CommandRecord, ReviewRecord } from '../model/record.ts';
+import { assert } from '../std/assert.ts';
+
+export type EventOf<T extends GateEvent['type']> = Extract<GateEvent, { readonly type: T }>;
+export type StoryEvent = TaskEvent | Extract<NoteEvent, { readonly type: 'work.kept' }>;
+
+/** One look at the work: a stage, votes, or a review of the spec. */
+export interface Look {
+  readonly kind: 'stage' | 'votes' | 'spec';
+  readonly stage: Stage;
+  readonly at: string;
+  readonly tree: string | undefined;
+  readonly findings: readonly Finding[];
+  readonly commands: readonly CommandRecord[];
+  readonly reviews: readonly ReviewRecord[];
+  readonly votes: readonly Outcome[];
+  readonly durationMs: number | undefined;
+}
+
+export interface AttemptStory {
+  readonly attempt: number;
+  readonly startedAt: string;
+  readonly base: string | undefined;
+  /** More than one where the executor was lost and asked again. */
+  readonly turns: readonly EventOf<'attempt.ended'>[];
+  readonly looks: readonly Look[];
+  readonly failure: EventOf<'attempt.failed'> | undefined;
+}
+
+export interface TaskStory {
+  readonly id: string;
+  /** In order; all that concern the task. */
+  readonly events: readonly StoryEvent[];
+  /** Looks at the plan and the spec, before anything was done. */
+  readonly early: readonly Look[];
+  readonly attempts: readonly AttemptStory[];
+}
+
+export interface RunView {
+  readonly started: EventOf<'run.started'>;
+  readonly lastAt: string;
+  readonly plan: PlanRun;
+  readonly events: readonly GateEvent[];
+  readonly stories: ReadonlyMap<string, TaskStory>;
+}
+
+export function viewRun(events: readonly GateEvent[]): RunView {
+  const history = new RunHistory();
+  for (const event of events) history.add(event);
+  return history.view(foldPlan(events));
+}
+
+interface OpenAttempt extends AttemptStory {
+  readonly turns: EventOf<'attempt.ended'>[];
+  readonly looks: Look[];
+  failure: EventOf<'attempt.failed'> | undefined;
+}
+
+interface OpenStory extends TaskStory {
+  readonly events: StoryEvent[];
+  readonly early: Look[];
+  readonly attempts: OpenAttempt[];
+}
+
+export class RunHistory {
+  readonly #events: GateEvent[] = [];
+  readonly #stories = new Map<string, OpenStory>();
+  #plan: PlanRun | undefined;
+
+  /** How many events it holds. */
+  get length(): number {
+    return this.#events.length;
+  }
+
+  add(event: GateEvent): void {
+    this.#events.push(event);
+    switch (event.type) {
+      case 'run.started':
+        for (const { id } of event.tasks) this.#storyOf(id);
+        return;
+      case 'run.halted':
+      case 'run.resumed':
+      case 'run.driven':
+        return;
+      default:
+        tell(this.#storyOf(event.task), event);
+    }
+  }
+
+  /** Adds, and folds the plan along; for whoever has no plan of their own. */
+  follow(event: GateEvent): void {
+    this.add(event);
+    if (this.#plan !== undefined) this.#plan = applyToPlan(this.#plan, event);
+    else if (event.type === 'run.started') this.#plan = startPlanRun(event);
+  }
+
+  /** `plan` is the same log, folded. */
+  view(plan: PlanRun | undefined = this.#plan): RunView {
+    const [started] = this.#events;
+    assert(started?.type === 'run.started' && plan !== undefined, 'a log begins with run.started');
+    const lastAt = this.#events.at(-1)?.at ?? started.at;
+    return { started, lastAt, plan, events: this.#events, stories: this.#stories };
+  }
+
+  #storyOf(id: string): OpenStory {
+    const known = this.#stories.get(id);
+    if (known !== undefined) return known;
+    const story: OpenStory = { id, events: [], early: [], attempts: [] };
+    this.#stories.set(id, story);
+    return story;
+  }
+}
+
+function tell(story: OpenStory, event: StoryEvent): void {
+  story.events.push(event);
+  const last = story.attempts.at(-1);
+  switch (event.type) {
+    case 'attempt.started': {
+      const { attempt, at: startedAt, base } = event;
+      story.attempts.push({ attempt, startedAt, base, turns: [], looks: [], failure: undefined });
+      return;
+    }
+    case 'attempt.ended':
+      last?.turns.push(event);
+      return;
+    case 'attempt.failed':
+      if (last !== undefined) last.failure = event;
+      return;
+    default: {
+      const look = lookOf(event);
+      if (look !== undefined) (last?.looks ?? story.early).push(look);
+    }
+  }
+}
+
+function lookOf(event: StoryEvent): Look | undefined {
+  switch (event.type) {
+    case 'stage.judged': {
+      const { stage, at, tree, findings, durationMs, commands = [], reviews = [] } = event;
+      const looked = { stage, at, tree, findings, durationMs, commands, reviews };
+      return { kind: 'stage', ...looked, votes: [] };
+    }
+    case 'votes.cast': {
+      const { at, tree, findings, votes, durationMs, reviews = [] } = event;
+      const looked = { at, tree, findings, votes, durationMs, reviews };
+      return { kind: 'votes', stage: 'review', ...looked, commands: [] };
+    }
+    case 'spec.reviewed': {
+      const { at, reviews = [] } = event;
+      const nothing = { tree: undefined, findings: [], commands: [], votes: [] };
+      return { kind: 'spec', stage: 'plan', at, reviews, durationMs: undefined, ...nothing };
+    }
+    default:
+      return undefined;
+  }
+}
+
+export function looksOf({ early, attempts }: TaskStory): readonly Look[] {
+  return [...early, ...attempts.flatMap(({ looks }) => looks)];
+}
+
+/** The stories of the plan's own tasks and of fixes, in the order of the plan. */
+export function storiesOf({ plan, stories }: RunView): readonly TaskStory[] {
+  return plan.runs.flatMap(({ task }) => stories.get(task.id) ?? []);
+}
