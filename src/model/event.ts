@@ -34,7 +34,7 @@ export type ParkReason =
   | 'dispatches'
   | 'landing';
 
-export type HaltReason = 'wave' | 'needs-respec' | 'cascade' | 'run-attempts' | 'stuck';
+export type HaltReason = 'wave' | 'needs-respec' | 'cascade' | 'run-attempts' | 'stuck' | 'aborted';
 
 export interface Park {
   readonly why: ParkReason;

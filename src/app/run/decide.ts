@@ -1,0 +1,150 @@
+// A person's word on a task or a run, appended to the record. What the protocol or the state of the
+// task does not allow is refused in words, and nothing is appended.
+
+import type { EventLog } from '../../drive/ports/log.ts';
+import { type Recorded, RunRecord } from '../../drive/run/run-record.ts';
+import { type OverrideRequest, override } from '../../gate/override.ts';
+import { type PlanRun, runOf } from '../../gate/plan-run.ts';
+import type { GateRun } from '../../gate/run.ts';
+import { refusal } from '../../gate/transitions.ts';
+import type { Draft, GateEvent } from '../../model/event.ts';
+import type { Protocol } from '../../model/protocol.ts';
+import { assert } from '../../std/assert.ts';
+import { DoorwardError } from '../../std/error.ts';
+import { nearest } from '../../std/nearest.ts';
+import { oneLine } from '../../std/text.ts';
+
+export type Decision =
+  | { readonly kind: 'retry'; readonly isExtended: boolean }
+  | { readonly kind: 'fix'; readonly note: string }
+  | { readonly kind: 'approve' }
+  | { readonly kind: 'reject'; readonly reason: string }
+  | { readonly kind: 'investigate' }
+  | { readonly kind: 'abandon' };
+
+/** A person takes the responsibility that the gate can't. */
+export interface Override {
+  readonly kind: 'skip' | 'force';
+  readonly reason: string;
+  readonly confirmation: string;
+}
+
+export interface Deciding {
+  readonly log: EventLog;
+  readonly run: string;
+  readonly by: string;
+  now(): string;
+}
+
+export interface Decided {
+  readonly event: GateEvent;
+  readonly task: GateRun;
+}
+
+export async function decide(
+  deciding: Deciding,
+  task: string,
+  decision: Decision | Override,
+): Promise<Decided> {
+  const record = await openRecord(deciding);
+  const before = taskNamed(record.plan, task);
+  const draft = draftOf(before, decision, { ...deciding, protocol: protocolOf(record) });
+  await append(record, draft, deciding);
+  const event = record.events.at(-1);
+  const after = runOf(record.plan, before.task.id);
+  assert(event !== undefined && after !== undefined, 'a decision left nothing behind');
+  return { event, task: after };
+}
+
+/** Lets a halted run go on; says whether it was halted at all. */
+export async function resumeRun(deciding: Deciding): Promise<boolean> {
+  const record = await openRecord(deciding);
+  if (record.plan.halt === undefined) return false;
+  await append(record, { type: 'run.resumed', by: deciding.by }, deciding);
+  return true;
+}
+
+/** Stops a run until somebody resumes it. */
+export async function abortRun(deciding: Deciding): Promise<void> {
+  const record = await openRecord(deciding);
+  if (record.plan.halt !== undefined) return;
+  const message = `Stopped by ${deciding.by}.`;
+  await append(record, { type: 'run.halted', why: 'aborted', tasks: [], message }, deciding);
+}
+
+function openRecord({ log, run, by, now }: Deciding): Promise<RunRecord> {
+  return RunRecord.open({ log, run, actor: by, now, appended: () => undefined });
+}
+
+function protocolOf({ events }: RunRecord): Protocol {
+  const [first] = events;
+  assert(first?.type === 'run.started', 'a record begins with run.started');
+  return first.protocol;
+}
+
+async function append(record: RunRecord, draft: Draft, { run }: Deciding): Promise<void> {
+  let recorded: Recorded = await record.append(draft);
+  // A driver that starts at this moment is no reason not to hear a person.
+  if (recorded === 'taken-over') recorded = await record.append(draft);
+  if (recorded === 'appended') return;
+  throw new DoorwardError(
+    'usage',
+    `run ${run} moved on before the decision could be recorded`,
+    'Look at `doorward status`, then decide again.',
+  );
+}
+
+function taskNamed(plan: PlanRun, name: string): GateRun {
+  const found = runOf(plan, name) ?? plan.runs.find((run) => run.task.name === name);
+  if (found !== undefined) return found;
+  const ids = plan.runs.map(({ task }) => task.id);
+  const close = nearest(name, ids);
+  throw new DoorwardError(
+    'usage',
+    `the run has no task \`${oneLine(name, 60)}\``,
+    close === undefined
+      ? `Its tasks: ${oneLine(ids.join(', '), 200)}.`
+      : `Did you mean \`${close}\`?`,
+  );
+}
+
+interface Rules {
+  readonly by: string;
+  readonly protocol: Protocol;
+}
+
+function draftOf(run: GateRun, decision: Decision | Override, { by, protocol }: Rules): Draft {
+  if ('confirmation' in decision) {
+    const { kind, reason, confirmation } = decision;
+    const request: OverrideRequest = { kind, by, reason, confirmation };
+    const answer = override(run, request, protocol.overrides);
+    if (answer.ok) return answer.event;
+    throw new DoorwardError('usage', answer.message, answer.hint);
+  }
+  const draft = { type: 'person.decided', task: run.task.id, by, ...wordOf(decision) } as const;
+  const wrong = refusal(run, { ...draft, at: '' });
+  if (wrong === undefined) return draft;
+  const offers = run.park?.offers.join(', ');
+  throw new DoorwardError(
+    'usage',
+    `task ${run.task.id}: ${wrong}`,
+    offers === undefined
+      ? 'Only a parked task waits for a decision: see `doorward status`.'
+      : `What can be decided about it: ${offers}.`,
+  );
+}
+
+type PersonDecided = Extract<Draft, { readonly type: 'person.decided' }>;
+
+function wordOf(decision: Decision): Pick<PersonDecided, 'decision' | 'note'> {
+  switch (decision.kind) {
+    case 'retry':
+      return { decision: decision.isExtended ? 'retry-extended' : 'retry', note: '' };
+    case 'fix':
+      return { decision: 'fix', note: decision.note };
+    case 'reject':
+      return { decision: 'fix', note: `A person rejected the work: ${decision.reason}` };
+    default:
+      return { decision: decision.kind, note: '' };
+  }
+}
