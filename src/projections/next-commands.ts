@@ -1,0 +1,29 @@
+// The commands by which a person decides about a task that waits for one.
+
+import type { GateRun } from '../gate/run.ts';
+import type { PersonOption } from '../model/protocol-rules.ts';
+import { oneLine } from '../std/text.ts';
+
+const COMMANDS: Readonly<Record<PersonOption, (task: string) => string>> = {
+  retry: (task) => `doorward retry ${task}`,
+  'retry-extended': (task) => `doorward retry ${task} --extended`,
+  fix: (task) => `doorward fix ${task} "what to do differently"`,
+  approve: (task) => `doorward approve ${task}`,
+  skip: (task) => `doorward skip ${task} --reason "why no check can run"`,
+  force: (task) => `doorward force ${task} --override-all`,
+  investigate: (task) => `doorward show ${task}`,
+  abandon: (task) => `doorward abort ${task}`,
+  resume: () => 'doorward resume',
+};
+
+/** Empty where nobody is asked. */
+export function decisionLines({ park, phase, task }: GateRun): readonly string[] {
+  if (park === undefined || phase !== 'parked') return [];
+  return park.offers.map((offer) => COMMANDS[offer](argumentOf(task.id)));
+}
+
+/** As a shell takes it for one word, whatever the plan calls its tasks. */
+export function argumentOf(id: string): string {
+  if (/^[\w.][\w.:/@%+-]{0,80}$/.test(id)) return id;
+  return `'${oneLine(id, 120).replaceAll("'", `'\\''`)}'`;
+}
