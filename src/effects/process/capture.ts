@@ -23,12 +23,15 @@ export interface Captured {
 export interface CaptureOptions {
   readonly rawPath: string | undefined;
   readonly onOutput: ((text: string) => void) | undefined;
+  /** How much of the beginning and of the end is kept, where the usual is too little. */
+  readonly headBytes?: number;
+  readonly tailBytes?: number;
 }
 
 export class Capture {
   readonly #options: CaptureOptions;
-  readonly #head = Buffer.alloc(HEAD_BYTES);
-  readonly #tail = Buffer.alloc(TAIL_BYTES);
+  readonly #head: Buffer;
+  readonly #tail: Buffer;
   readonly #decoder = new TextDecoder();
   #total = 0;
   readonly #batch = Buffer.allocUnsafe(RAW_BATCH_BYTES);
@@ -38,15 +41,17 @@ export class Capture {
 
   constructor(options: CaptureOptions) {
     this.#options = options;
+    this.#head = Buffer.alloc(options.headBytes ?? HEAD_BYTES);
+    this.#tail = Buffer.alloc(options.tailBytes ?? TAIL_BYTES);
   }
 
   add(chunk: Uint8Array): void {
     if (chunk.length === 0) return;
     this.#keepRaw(chunk);
-    const headRoom = Math.max(0, HEAD_BYTES - this.#total);
+    const headRoom = Math.max(0, this.#head.length - this.#total);
     if (headRoom > 0) this.#head.set(chunk.subarray(0, headRoom), this.#total);
     const rest = chunk.subarray(headRoom);
-    if (rest.length > 0) this.#keepTail(rest, this.#total + headRoom - HEAD_BYTES);
+    if (rest.length > 0) this.#keepTail(rest, this.#total + headRoom - this.#head.length);
     this.#total += chunk.length;
     const { onOutput } = this.#options;
     if (onOutput !== undefined) onOutput(readable(this.#decoder.decode(chunk, { stream: true })));
@@ -54,29 +59,44 @@ export class Capture {
 
   finish(): Captured {
     const rawOutputPath = this.#finishRaw();
-    const afterHead = Math.max(0, this.#total - HEAD_BYTES);
-    const dropped = Math.max(0, afterHead - TAIL_BYTES);
-    const head = this.#head.subarray(0, Math.min(this.#total, HEAD_BYTES));
-    const tail = this.#orderedTail(afterHead);
+    const { head, tail, dropped } = this.#parts();
     const output =
       dropped === 0
         ? decode(Buffer.concat([head, tail]))
-        : `${decode(head)}\n… ${dropped} bytes left out …\n${decode(tail)}`;
+        : `${decode(head)}${gapMark(dropped)}${decode(tail)}`;
     return { output, outputBytes: this.#total, droppedBytes: dropped, rawOutputPath };
+  }
+
+  /** What was kept as it came, escapes and all, with the gap told where there is one. */
+  bytes(): Uint8Array {
+    const { head, tail, dropped } = this.#parts();
+    return Buffer.concat(
+      dropped === 0 ? [head, tail] : [head, Buffer.from(gapMark(dropped)), tail],
+    );
+  }
+
+  #parts(): { readonly head: Buffer; readonly tail: Buffer; readonly dropped: number } {
+    const afterHead = Math.max(0, this.#total - this.#head.length);
+    return {
+      head: this.#head.subarray(0, Math.min(this.#total, this.#head.length)),
+      tail: this.#orderedTail(afterHead),
+      dropped: Math.max(0, afterHead - this.#tail.length),
+    };
   }
 
   // The tail is a ring: byte number n after the head stands at n modulo its size.
   #keepTail(rest: Uint8Array, position: number): void {
-    const kept = rest.length > TAIL_BYTES ? rest.subarray(rest.length - TAIL_BYTES) : rest;
-    const start = (position + rest.length - kept.length) % TAIL_BYTES;
-    const room = TAIL_BYTES - start;
+    const kept =
+      rest.length > this.#tail.length ? rest.subarray(rest.length - this.#tail.length) : rest;
+    const start = (position + rest.length - kept.length) % this.#tail.length;
+    const room = this.#tail.length - start;
     this.#tail.set(kept.subarray(0, room), start);
     if (kept.length > room) this.#tail.set(kept.subarray(room), 0);
   }
 
   #orderedTail(afterHead: number): Buffer {
-    if (afterHead <= TAIL_BYTES) return this.#tail.subarray(0, afterHead);
-    const start = afterHead % TAIL_BYTES;
+    if (afterHead <= this.#tail.length) return this.#tail.subarray(0, afterHead);
+    const start = afterHead % this.#tail.length;
     return Buffer.concat([this.#tail.subarray(start), this.#tail.subarray(0, start)]);
   }
 
@@ -108,11 +128,11 @@ export class Capture {
     if (!this.#rawFailed) this.#tryRaw(() => this.#writeBatch());
     const missing = this.#total - MAX_RAW_BYTES;
     if (missing > 0 && !this.#rawFailed) {
-      const end = this.#orderedTail(this.#total - HEAD_BYTES).subarray(-missing);
+      const end = this.#orderedTail(this.#total - this.#head.length).subarray(-missing);
       this.#tryRaw(() => {
         const gap = missing - end.length;
         if (this.#rawFd === undefined) return;
-        if (gap > 0) writeWhole(this.#rawFd, Buffer.from(`\n… ${gap} bytes left out …\n`));
+        if (gap > 0) writeWhole(this.#rawFd, Buffer.from(gapMark(gap)));
         writeWhole(this.#rawFd, end);
       });
     }
@@ -146,6 +166,10 @@ export function countableText({
   } catch {
     return output;
   }
+}
+
+function gapMark(bytes: number): string {
+  return `\n… ${bytes} bytes left out …\n`;
 }
 
 function openRaw(path: string): number {

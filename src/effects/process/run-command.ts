@@ -16,9 +16,10 @@ import { startFailure } from '../../reading/start-failure.ts';
 import { readTestCounts } from '../../reading/test-report/read-test-counts.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { countableText } from './capture.ts';
-import type { Launch, ShellCall } from './containment.ts';
+import type { ShellCall } from './containment.ts';
 import { commandEnvironment } from './environment.ts';
 import type { PipeSupply } from './pipes.ts';
+import { type Launches, nextRunId, runContained } from './run-contained.ts';
 import { type Ending, runOnce } from './run-once.ts';
 
 /** What all commands of a gate share. */
@@ -32,8 +33,7 @@ export interface Workshop {
   readonly bash: string | undefined;
   readonly sh: string | undefined;
   readonly pipes: PipeSupply;
-  /** Strongest first; ways that the machine has refused are taken out. */
-  readonly launches: ((call: ShellCall) => Launch)[];
+  readonly launches: Launches;
 }
 
 export interface RunLimits {
@@ -108,14 +108,6 @@ interface Repaired {
   readonly ending: Ending;
 }
 
-let runs = 0;
-
-/** Unique on this machine, and no secret: processes are found by it, nothing is trusted for it. */
-function nextRunId(): string {
-  runs += 1;
-  return `${process.pid}-${Math.round(performance.timeOrigin)}-${runs}`;
-}
-
 async function runRepaired(
   command: VerifyCommand,
   limits: RunLimits,
@@ -125,7 +117,7 @@ async function runRepaired(
   const { hasPipe, needsPipefail, isMasked } = readPipes(run);
   const options = needsPipefail && workshop.bash !== undefined ? ['-o', 'pipefail'] : [];
   const start = (text: string, flags: readonly string[]): Promise<Ending> =>
-    runContained({ command, text, options: flags, limits }, workshop);
+    runShell({ command, text, options: flags, limits }, workshop);
   const ending = await start(run, options);
   const executed = isMasked ? `set -o pipefail; ${run}` : run;
   if (!hasPipe || ending.exitCode !== PIPE_CLOSED) return { executed, ending };
@@ -145,28 +137,24 @@ interface ShellRun {
   readonly limits: RunLimits;
 }
 
-async function runContained(shellRun: ShellRun, workshop: Workshop): Promise<Ending> {
+function runShell(shellRun: ShellRun, workshop: Workshop): Promise<Ending> {
   const { command, text, options, limits } = shellRun;
   const { bash, sh, launches, evidenceFolder, graceMs, onOutput } = workshop;
   const call: ShellCall = { file: bash ?? sh ?? 'sh', args: [...options, '-c', text] };
-  const launchFor = launches[0];
-  if (launchFor === undefined) throw new DoorwardError('platform', 'no way to start a command', '');
-  const runId = nextRunId();
-  const ending = await runOnce({
-    launch: launchFor(call),
-    runId,
-    cwd: limits.cwd,
-    env: commandEnvironment({ env: workshop.env, passEnv: workshop.passEnv, runId }),
-    timeoutMs: command.timeoutMs ?? limits.timeoutMs,
-    graceMs,
-    pipe: await workshop.pipes.take(),
-    rawPath: evidenceFolder === undefined ? undefined : join(evidenceFolder, `${runId}.log`),
-    onOutput: onOutput === undefined ? undefined : (chunk) => onOutput(chunk, command),
+  return runContained(call, launches, async (launch) => {
+    const runId = nextRunId();
+    return runOnce({
+      launch,
+      runId,
+      cwd: limits.cwd,
+      env: commandEnvironment({ env: workshop.env, passEnv: workshop.passEnv, runId }),
+      timeoutMs: command.timeoutMs ?? limits.timeoutMs,
+      graceMs,
+      pipe: await workshop.pipes.take(),
+      rawPath: evidenceFolder === undefined ? undefined : join(evidenceFolder, `${runId}.log`),
+      onOutput: onOutput === undefined ? undefined : (chunk) => onOutput(chunk, command),
+    });
   });
-  if (!ending.wasRefused || ending.timedOut || ending.wasInterrupted) return ending;
-  // Commands that run at the same time may have found out already.
-  if (launches[0] === launchFor) launches.shift();
-  return runContained(shellRun, workshop);
 }
 
 function refusalOf(

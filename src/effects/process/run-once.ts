@@ -21,7 +21,17 @@ export interface Start {
   readonly pipe: Pipe;
   readonly rawPath: string | undefined;
   readonly onOutput: ((text: string) => void) | undefined;
+  /** An open file as its standard input; there is nothing to read unless one is given. */
+  readonly stdin?: number;
+  /** Keeps standard error apart; both streams come through `pipe` unless it is given. */
+  readonly errorPipe?: Pipe;
+  /** Told of every piece as it comes. The bytes are valid only during the call. */
+  readonly onChunk?: (chunk: Uint8Array, stream: OutputStream) => void;
+  /** Where the output is kept, if not in one made for this run. */
+  readonly capture?: Capture;
 }
+
+export type OutputStream = 'stdout' | 'stderr';
 
 export interface Ending extends Captured {
   readonly exitCode: number | undefined;
@@ -59,18 +69,18 @@ const DRAIN_MS: Readonly<Record<Containment, number>> = { namespace: 5000, 'proc
 export async function runOnce(start: Start): Promise<Ending> {
   const startedAt = new Date().toISOString();
   const began = performance.now();
-  const capture = new Capture({ rawPath: start.rawPath, onOutput: start.onOutput });
+  const capture =
+    start.capture ?? new Capture({ rawPath: start.rawPath, onOutput: start.onOutput });
   const report = openReport(start);
   const child = launch(start, report.fd);
   const watch = watchClock(child, start);
-  const reader = readPipe(start.pipe.readEnd, (chunk) => capture.add(chunk));
-  closeQuietly(start.pipe.writeEnd);
+  const readers = readStreams(start, capture);
   const exit = await child.exit;
   watch.stop();
   const isContained = start.launch.containment === 'namespace';
   const ended =
     isContained || child.pid === undefined ? 0 : await endLeftovers(child.pid, start.runId);
-  await drained(reader, DRAIN_MS[start.launch.containment]);
+  await drained(readers, DRAIN_MS[start.launch.containment]);
   const init = readInitReport(report.read());
   const isCut = watch.cause !== undefined;
   return {
@@ -88,12 +98,26 @@ export async function runOnce(start: Start): Promise<Ending> {
   };
 }
 
+function readStreams({ pipe, errorPipe, onChunk }: Start, capture: Capture): readonly PipeReader[] {
+  const read = ({ readEnd, writeEnd }: Pipe, stream: OutputStream): PipeReader => {
+    const reader = readPipe(readEnd, (chunk) => {
+      capture.add(chunk);
+      onChunk?.(chunk, stream);
+    });
+    closeQuietly(writeEnd);
+    return reader;
+  };
+  const output = read(pipe, 'stdout');
+  return errorPipe === undefined ? [output] : [output, read(errorPipe, 'stderr')];
+}
+
 interface Launched {
   readonly pid: number | undefined;
   readonly exit: Promise<Exit>;
 }
 
-function launch({ launch, cwd, env, pipe }: Start, reportFd: number | undefined): Launched {
+function launch(start: Start, reportFd: number | undefined): Launched {
+  const { launch, cwd, env, pipe, errorPipe } = start;
   const report = reportFd === undefined ? [] : [reportFd];
   try {
     const child = spawn(launch.file, launch.args, {
@@ -101,7 +125,12 @@ function launch({ launch, cwd, env, pipe }: Start, reportFd: number | undefined)
       env,
       // A session of its own: one signal reaches the whole group, and no terminal can be asked.
       detached: true,
-      stdio: ['ignore', pipe.writeEnd, pipe.writeEnd, ...report],
+      stdio: [
+        start.stdin ?? 'ignore',
+        pipe.writeEnd,
+        errorPipe?.writeEnd ?? pipe.writeEnd,
+        ...report,
+      ],
     });
     return { pid: child.pid, exit: exitOf(child) };
   } catch (error) {
@@ -170,14 +199,14 @@ function watchClock({ pid, exit }: Launched, { timeoutMs, graceMs }: Start): Wat
   };
 }
 
-async function drained(reader: PipeReader, withinMs: number): Promise<void> {
+async function drained(readers: readonly PipeReader[], withinMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, withinMs);
   });
-  await Promise.race([reader.ended, deadline]);
+  await Promise.race([Promise.all(readers.map(({ ended }) => ended)), deadline]);
   clearTimeout(timer);
-  reader.stop();
+  for (const reader of readers) reader.stop();
 }
 
 interface Report {
