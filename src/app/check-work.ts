@@ -4,13 +4,10 @@
 import type { Check } from '../checks/check.ts';
 import type { GateResult, judgeWork as JudgeWork } from '../drive/judge-work.ts';
 import type { Claim } from '../model/claim.ts';
-import type { Plan } from '../model/plan.ts';
 import type { CheckRules, Protocol, ProtocolName } from '../model/protocol.ts';
 import type { ReviewReading } from '../model/review.ts';
 import type { Task } from '../model/task.ts';
-import type { VerifyCommand } from '../model/verify.ts';
-import { assert } from '../std/assert.ts';
-import type { Config } from './config/config.ts';
+import { checksOf, commandsFor, configured } from './judging.ts';
 import { loadRunner, type OpenedPorts } from './open-ports.ts';
 import { policyAtBase } from './policy.ts';
 
@@ -89,18 +86,6 @@ export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Pr
   };
 }
 
-function configured(protocol: Protocol, config: Config): Protocol {
-  const { rules } = protocol;
-  const tokens = config.signals ?? rules.signal.tokens;
-  // An empty list says that this team's agents give no signal.
-  const need = tokens.length === 0 ? 'ignored' : rules.signal.need;
-  const signal = { need, tokens } as const;
-  return {
-    ...protocol,
-    rules: { ...rules, signal, reruns: Math.max(rules.reruns, config.reruns) },
-  };
-}
-
 interface Judges {
   readonly builtinChecks: readonly Check[];
   readonly judgeWork: typeof JudgeWork;
@@ -115,16 +100,4 @@ async function loadJudges(): Promise<Judges> {
     loadRunner(),
   ]);
   return { builtinChecks, judgeWork, protocolNamed };
-}
-
-function checksOf({ name, checks }: Protocol, known: readonly Check[]): readonly Check[] {
-  const found = known.filter((check) => checks.includes(check.name));
-  assert(found.length === checks.length, `protocol ${name} names a check that does not exist`);
-  return found;
-}
-
-/** The task's own commands and the plan's; where both are silent, the project's. */
-function commandsFor(task: Task, plan: Plan, config: Config): readonly VerifyCommand[] {
-  const own = [...task.verify.commands, ...plan.verify];
-  return own.length === 0 ? config.verify : own;
 }

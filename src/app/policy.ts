@@ -1,8 +1,7 @@
 // The rules that work is judged by, taken from where the agent cannot write them: config and plan as
 // they are in the base commit. What the base does not have is taken as it lies there, and said so.
 
-import { realpathSync } from 'node:fs';
-import { isAbsolute, relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Repository, Snapshot } from '../drive/ports/gate.ts';
 import type { Plan, PlanReading, Problem } from '../model/plan.ts';
 import type { Task } from '../model/task.ts';
@@ -10,6 +9,7 @@ import { DoorwardError } from '../std/error.ts';
 import { CONFIG_FILES, type Config, DEFAULT_CONFIG } from './config/config.ts';
 import { findTask } from './find-task.ts';
 import { type LoadedConfig, loadConfig, understood } from './load-config.ts';
+import { type PlanPlace, planPlace } from './plan-place.ts';
 import { workWithoutPlan } from './work-without-plan.ts';
 
 export interface PolicyRequest {
@@ -51,7 +51,7 @@ export async function policyAtBase(
   if (planPath === undefined) {
     return { snapshot, config, ...workWithoutPlan(config), gateFiles, notes };
   }
-  const place = placeOf(planPath, repository.top);
+  const place = planPlace(planPath, repository.top);
   const { plan, problems } = await planAtBase(place, request, repository, { snapshot, notes });
   refuseUnreadable(plan, problems, place.shown);
   const task = findTask(plan, request.task);
@@ -104,40 +104,6 @@ async function configIn(
     throw new DoorwardError('config', `${shown} is not a text file`, 'Commit it as a plain file.');
   }
   return undefined;
-}
-
-interface PlanPlace {
-  /** The file itself, links followed. */
-  readonly real: string;
-  /** From the top, where it lies inside. */
-  readonly inside: string | undefined;
-  readonly shown: string;
-  /** The plan and the link that leads to it. */
-  readonly guarded: readonly string[];
-}
-
-function placeOf(planPath: string, top: string): PlanPlace {
-  const real = realPath(planPath);
-  const inside = insideOf(top, real);
-  const link = insideOf(top, planPath);
-  const guarded = [...new Set([inside, link])].filter((path) => path !== undefined);
-  return { real, inside, shown: inside ?? planPath, guarded };
-}
-
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    // Deleted by the work, perhaps: the base may still have it.
-    return path;
-  }
-}
-
-function insideOf(top: string, path: string): string | undefined {
-  const inside = relative(top, path);
-  return inside === '' || isAbsolute(inside) || /^\.\.(?:[/\\]|$)/.test(inside)
-    ? undefined
-    : inside;
 }
 
 async function planAtBase(

@@ -13,6 +13,8 @@ export interface HeldWorkspace extends Workspace {
   readonly gate: Ports;
   holds(): Promise<string | undefined>;
   hold(what: string): Promise<void>;
+  /** Changes one of its files, if it is there and the change wants to. */
+  edit(path: string, change: (text: string) => string | undefined): Promise<void>;
 }
 
 export interface Workspaces {

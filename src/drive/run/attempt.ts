@@ -144,6 +144,7 @@ async function endOf(
   const place = { base: run.base, name: `${context.rules.run}/${run.task.id}/${run.attempt}` };
   try {
     // In a repository without a commit, the agent's own would become the base.
+    await tick(run, workspace, context);
     const early = run.base === undefined ? await workspace.settle(place) : undefined;
     const snapshot = await workspace.repository.snapshot(run.base);
     const { notes } = early ?? (await workspace.settle(place));
@@ -160,6 +161,14 @@ async function endOf(
     if (!(error instanceof DoorwardError)) throw error;
     return { ...ended, ending, tree: undefined, report, notes: [error.message] };
   }
+}
+
+/** The mark is part of what is judged, so that work and mark are committed together or not at all. */
+async function tick(run: GateRun, workspace: HeldWorkspace, context: RunContext): Promise<void> {
+  const { planPath } = context.rules;
+  if (planPath === undefined || run.origin !== undefined) return;
+  const task = taskOf(context, run.task.id);
+  await workspace.edit(planPath, (text) => context.rules.tick(text, task));
 }
 
 function uncommittedOf({ uncommitted }: Snapshot, { rules }: RunContext): readonly string[] {

@@ -38,6 +38,10 @@ export interface RunRules {
   };
   /** How several reviewers become one verdict. */
   readonly voting: 'lead' | 'majority';
+  /** The plan in the repository, from the top; undefined where no commit has it. */
+  readonly planPath: string | undefined;
+  /** The text of the plan with this task marked as done; undefined where nothing is to be marked. */
+  tick(text: string, task: Task): string | undefined;
   commandsFor(task: Task): readonly VerifyCommand[];
   /** The whole task for a fresh conversation; only what is new for one that goes on. */
   executorPrompt(brief: Brief, isFollowUp: boolean): string;

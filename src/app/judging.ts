@@ -1,0 +1,33 @@
+// How a protocol and a config come together: the same for a single look and for a whole run.
+
+import type { Check } from '../checks/check.ts';
+import type { Plan } from '../model/plan.ts';
+import type { Protocol } from '../model/protocol.ts';
+import type { Task } from '../model/task.ts';
+import type { VerifyCommand } from '../model/verify.ts';
+import { assert } from '../std/assert.ts';
+import type { Config } from './config/config.ts';
+
+export function configured(protocol: Protocol, config: Config): Protocol {
+  const { rules } = protocol;
+  const tokens = config.signals ?? rules.signal.tokens;
+  // An empty list says that this team's agents give no signal.
+  const need = tokens.length === 0 ? 'ignored' : rules.signal.need;
+  const signal = { need, tokens } as const;
+  return {
+    ...protocol,
+    rules: { ...rules, signal, reruns: Math.max(rules.reruns, config.reruns) },
+  };
+}
+
+export function checksOf({ name, checks }: Protocol, known: readonly Check[]): readonly Check[] {
+  const found = known.filter((check) => checks.includes(check.name));
+  assert(found.length === checks.length, `protocol ${name} names a check that does not exist`);
+  return found;
+}
+
+/** The task's own commands and the plan's; where both are silent, the project's. */
+export function commandsFor(task: Task, plan: Plan, config: Config): readonly VerifyCommand[] {
+  const own = [...task.verify.commands, ...plan.verify];
+  return own.length === 0 ? config.verify : own;
+}

@@ -1,0 +1,201 @@
+// What a new run starts with: the plan and the config as the person who starts it has them, the tasks
+// that are still to do, and a working tree in which nothing of anybody's could be mistaken for work.
+
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import type { Repository, Snapshot } from '../../drive/ports/gate.ts';
+import { outlinesOf } from '../../gate/outline.ts';
+import type { TaskOutline } from '../../model/outline.ts';
+import type { Plan, Problem } from '../../model/plan.ts';
+import type { Protocol, ProtocolName } from '../../model/protocol.ts';
+import { protocolNamed } from '../../protocols/registry.ts';
+import { DoorwardError } from '../../std/error.ts';
+import { oneLine, plural } from '../../std/text.ts';
+import type { Config } from '../config/config.ts';
+import { configured } from '../judging.ts';
+import { loadConfig } from '../load-config.ts';
+import { type PlanPlace, planPlace } from '../plan-place.ts';
+import { readPlan } from '../read-plan.ts';
+import type { RunSettings } from './run-rules.ts';
+
+export interface RunRequest {
+  readonly cwd: string;
+  readonly plan: string | undefined;
+  readonly dialect: string | undefined;
+  readonly protocol: ProtocolName | undefined;
+  /** What the command line says instead of the config. */
+  readonly settings: Partial<Pick<Config, 'agent' | 'jobs' | 'workspace' | 'reviewers'>>;
+}
+
+export interface PreparedRun {
+  readonly plan: Plan;
+  readonly planText: string;
+  readonly protocol: Protocol;
+  readonly settings: RunSettings;
+  readonly tasks: readonly TaskOutline[];
+  /** Marked as done in the plan, and therefore not run. */
+  readonly ticked: readonly string[];
+  readonly snapshot: Snapshot;
+}
+
+export async function prepareRun(
+  request: RunRequest,
+  repository: Repository,
+): Promise<PreparedRun> {
+  const { top } = repository;
+  const loaded = await loadConfig(top);
+  const config: Config = { ...loaded.config, ...request.settings };
+  const place = planOf(request, config, top);
+  const { plan, problems } = await readPlan(place.real, request.dialect, place.shown);
+  refuseErrors(plan, problems, place.shown);
+  const snapshot = await repository.snapshot(undefined);
+  const isPlanTracked =
+    place.inside !== undefined && (await isInBase(place.inside, snapshot, repository));
+  const gateFiles = [
+    ...(loaded.path === undefined ? [] : [loaded.path]),
+    ...config.protect,
+    ...place.guarded,
+  ];
+  const isInPlace = workspaceOf(config) === 'in-place';
+  const untracked = isInPlace ? untrackedIn(snapshot, gateFiles) : [];
+  const ticked = plan.tasks.filter(({ isTicked }) => isTicked).map(({ id }) => id);
+  return {
+    plan,
+    planText: await readFile(place.real, 'utf8'),
+    protocol: timed(configured(protocolNamed(request.protocol ?? config.protocol), config), config),
+    settings: {
+      ...config,
+      workspace: workspaceOf(config),
+      gateFiles,
+      planPath: place.inside,
+      isPlanTracked,
+      shownPlan: place.shown,
+      templateTexts: await templatesOf(config, top),
+      untracked,
+    },
+    tasks: openTasks(plan, ticked),
+    ticked,
+    snapshot,
+  };
+}
+
+export function newRunId(at: string): string {
+  const digits = at.replace(/\D/g, '').slice(0, 14);
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-${randomBytes(3).toString('hex')}`;
+}
+
+export function workspaceOf({ workspace, jobs }: Config): 'in-place' | 'worktree' {
+  if (workspace === 'in-place' && jobs > 1)
+    throw new DoorwardError(
+      'usage',
+      `${jobs} tasks can't be worked on in one working tree`,
+      'Leave out `workspace: in-place`, or set `jobs: 1`.',
+    );
+  return workspace ?? (jobs > 1 ? 'worktree' : 'in-place');
+}
+
+function planOf({ plan, cwd }: RunRequest, config: Config, top: string): PlanPlace {
+  if (plan !== undefined) return planPlace(resolve(cwd, plan), top);
+  if (config.plan !== undefined) return planPlace(resolve(top, config.plan), top);
+  throw new DoorwardError(
+    'usage',
+    'no plan is given',
+    'Write `doorward run PLAN.md`, or set `plan:` in doorward.yaml.',
+  );
+}
+
+function refuseErrors({ tasks }: Plan, problems: readonly Problem[], shown: string): void {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0)
+    throw new DoorwardError(
+      'plan',
+      errors
+        .map(
+          ({ place, message, hint }) =>
+            `${shown}:${place.line}:${place.column}: ${message} ${hint}`,
+        )
+        .join('\n'),
+      'Nothing was started. Mend the plan, then run again.',
+    );
+  if (tasks.length === 0)
+    throw new DoorwardError('plan', `${shown} has no task`, 'Write one: see docs/formats.');
+}
+
+function openTasks(plan: Plan, ticked: readonly string[]): readonly TaskOutline[] {
+  return outlinesOf(plan)
+    .filter(({ id }) => !ticked.includes(id))
+    .map((task) => ({ ...task, after: task.after.filter((id) => !ticked.includes(id)) }));
+}
+
+/** A plan may extend a clock no further than the protocol lets it. */
+function timed(protocol: Protocol, { timeouts }: Config): Protocol {
+  const limit = (step: 'executor' | 'review', asked: number | undefined) => {
+    const { defaultMs, maxMs } = protocol.timeouts[step];
+    return { defaultMs: Math.min(asked ?? defaultMs, maxMs), maxMs };
+  };
+  return {
+    ...protocol,
+    timeouts: {
+      ...protocol.timeouts,
+      executor: limit('executor', timeouts.executor),
+      review: limit('review', timeouts.review),
+    },
+  };
+}
+
+async function isInBase(
+  path: string,
+  { baseTree }: Snapshot,
+  repository: Repository,
+): Promise<boolean> {
+  const fact = (await repository.readFiles(baseTree, [path])).get(path);
+  return fact !== undefined && fact.kind !== 'absent';
+}
+
+const MAX_UNTRACKED = 500;
+
+/** New files may lie there; edits of what is committed would be judged and committed as the agent's. */
+function untrackedIn({ changes }: Snapshot, gateFiles: readonly string[]): readonly string[] {
+  const edited = changes.filter(
+    ({ status, path }) => status !== 'added' && !gateFiles.includes(path),
+  );
+  const [first] = edited;
+  if (first !== undefined)
+    throw new DoorwardError(
+      'usage',
+      `${plural(edited.length, 'file')} with changes that are in no commit: ${oneLine(edited.map(({ path }) => path).join(', '), 200)}`,
+      'Commit them, or run with `--workspace worktree`, which begins from the last commit and leaves them alone.',
+    );
+  const paths = changes.map(({ path }) => path);
+  if (paths.length > MAX_UNTRACKED)
+    throw new DoorwardError(
+      'usage',
+      `${paths.length} files are neither committed nor ignored`,
+      'Add what should not be committed to .gitignore, or run with `--workspace worktree`.',
+    );
+  return paths;
+}
+
+async function templatesOf(
+  { templates }: Config,
+  top: string,
+): Promise<RunSettings['templateTexts']> {
+  const read = async (path: string): Promise<string> => {
+    try {
+      return await readFile(join(top, path), 'utf8');
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new DoorwardError(
+        'config',
+        `the template ${relative(top, join(top, path))} can't be read: ${reason}`,
+        'Mend `templates:` in doorward.yaml.',
+      );
+    }
+  };
+  const { executor, reviewer } = templates;
+  return {
+    ...(executor === undefined ? {} : { executor: await read(executor) }),
+    ...(reviewer === undefined ? {} : { reviewer: await read(reviewer) }),
+  };
+}

@@ -1,0 +1,54 @@
+// The rules of a run as they were when it started, read back from its record: whoever goes on with
+// the run goes on with these, whatever the files say by now.
+
+import { builtinChecks } from '../../checks/registry.ts';
+import type { RunRules } from '../../drive/run/rules.ts';
+import type { RunSource } from '../../model/event.ts';
+import type { Plan } from '../../model/plan.ts';
+import type { Protocol } from '../../model/protocol.ts';
+import { tickPlan } from '../../projections/tick-plan.ts';
+import type { Config } from '../config/config.ts';
+import { checksOf, commandsFor } from '../judging.ts';
+import type { Wording } from './wording.ts';
+
+/** The settings of a run: the config, and what the command line said instead. */
+export interface RunSettings extends Config {
+  readonly gateFiles: readonly string[];
+  /** From the top; undefined where the plan lies outside. */
+  readonly planPath: string | undefined;
+  /** The commit that the run began at has it. */
+  readonly isPlanTracked: boolean;
+  /** Where the plan is, for people. */
+  readonly shownPlan: string;
+  /** Texts of the project's own templates. */
+  readonly templateTexts: { readonly executor?: string; readonly reviewer?: string };
+  /** Paths that lay there uncommitted when the run began. */
+  readonly untracked: readonly string[];
+}
+
+export interface RecordedRun {
+  readonly run: string;
+  readonly protocol: Protocol;
+  readonly plan: Plan;
+  readonly settings: RunSettings;
+  readonly source: RunSource;
+}
+
+export function rulesOf(recorded: RecordedRun, wording: Wording): RunRules {
+  const { run, protocol, plan, settings } = recorded;
+  return {
+    run,
+    plan,
+    protocol,
+    checks: checksOf(protocol, builtinChecks),
+    gateFiles: settings.gateFiles,
+    jobs: settings.jobs,
+    commands: { timeoutMs: settings.timeout, isParallel: settings.parallel },
+    voting: settings.voting,
+    planPath: settings.isPlanTracked ? settings.planPath : undefined,
+    tick: (text, task) => tickPlan(text, plan.dialect, task),
+    commandsFor: (task) => commandsFor(task, plan, settings),
+    executorPrompt: wording.executorPrompt,
+    commitMessage: wording.commitMessage,
+  };
+}
