@@ -16,6 +16,7 @@ import {
 } from './event-fields.ts';
 import { ToolLog } from './tool-log.ts';
 
+const SYNTHETIC = '<synthetic>';
 const EDITING = new Set(['Edit', 'MultiEdit', 'Write', 'NotebookEdit']);
 
 export function claudeReader(): OutputReader {
@@ -29,8 +30,9 @@ export function claudeReader(): OutputReader {
     const message = fieldsAt(event, 'message');
     const blocks = listAt(message, 'content');
     const words = blocks.flatMap((block) => textAt(block, 'text') ?? []).join('\n');
-    // What a subagent says is not said by the agent.
-    const isOwn = textAt(event, 'parent_tool_use_id') === undefined;
+    // What a subagent says is not said by the agent, nor what the client says in its place.
+    const isOwn =
+      textAt(event, 'parent_tool_use_id') === undefined && message['model'] !== SYNTHETIC;
     if (words !== '' && isOwn) lastWords = words;
     const calls = blocks.filter((block) => block['type'] === 'tool_use');
     for (const call of calls) startCall(tools, call);

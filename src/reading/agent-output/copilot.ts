@@ -2,9 +2,8 @@
 // with the exit code beside it.
 
 import type { Fields } from '../../std/shape.ts';
-import { boundedMessage, type OutputReader, UsageSum } from './agent-reading.ts';
+import { boundedMessage, type OutputReader } from './agent-reading.ts';
 import {
-  amountAt,
   errorText,
   eventOf,
   exitCodeAt,
@@ -21,7 +20,6 @@ const SHELLS = new Set(['bash', 'shell', 'powershell']);
 
 export function copilotReader(): OutputReader {
   const tools = new ToolLog();
-  const usage = new UsageSum();
   let session: string | undefined;
   let model: string | undefined;
   let message = '';
@@ -35,13 +33,6 @@ export function copilotReader(): OutputReader {
       model = textAt(said, 'model') ?? model;
       fault = undefined;
       return shown(content);
-    },
-    'assistant.usage': (said) => {
-      usage.add({
-        inputTokens: amountAt(said, 'inputTokens'),
-        outputTokens: amountAt(said, 'outputTokens'),
-      });
-      return undefined;
     },
     'tool.execution_start': (said) => {
       const [id, name] = [textAt(said, 'toolCallId'), textAt(said, 'toolName')];
@@ -70,7 +61,8 @@ export function copilotReader(): OutputReader {
       message: boundedMessage(message),
       session,
       model,
-      usage: usage.total(),
+      // It tells neither tokens nor money.
+      usage: undefined,
       toolCalls: tools.calls(),
       fault,
     }),

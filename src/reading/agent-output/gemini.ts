@@ -30,7 +30,8 @@ export function geminiReader(): OutputReader {
   const readers: Readonly<Record<string, (event: Fields) => Shown | undefined>> = {
     init: (event) => {
       session = sessionAt(event, 'session_id') ?? session;
-      model = textAt(event, 'model') ?? model;
+      const named = textAt(event, 'model');
+      model = named === 'auto' ? undefined : named;
       return undefined;
     },
     message: (event) => {
@@ -70,12 +71,18 @@ export function geminiReader(): OutputReader {
     end: () => ({
       message: words.trim(),
       session,
-      model,
+      model: model ?? onlyModel(result),
       usage: result === undefined ? undefined : usageOf(fieldsAt(result, 'stats')),
       toolCalls: tools.calls(),
       fault: faultOf(result, lastError),
     }),
   };
+}
+
+/** Where the client chose: the model it used, if it was one. */
+function onlyModel(result: Fields | undefined): string | undefined {
+  const names = result === undefined ? [] : Object.keys(fieldsAt(result, 'stats', 'models'));
+  return names.length === 1 ? names[0] : undefined;
 }
 
 function faultOf(result: Fields | undefined, lastError: string | undefined): string | undefined {

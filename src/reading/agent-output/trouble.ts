@@ -16,12 +16,12 @@ export type Trouble =
 const CAUSES: readonly (readonly [Trouble, RegExp])[] = [
   [
     'session',
-    /no conversation found|no rollout found|no (?:saved )?session|session [^\n]{0,80}not found|(?:invalid|unknown) session|resuming session/i,
+    /no conversation found|no rollout found|no session\b|session [^\n]{0,80}not found|(?:invalid|unknown) session|resuming session/i,
   ],
   ['trust', /trusted (?:directory|folder)|untrusted/i],
   [
     'limit',
-    /rate.?limit|usage limit|quota|credit balance|billing|too many requests|overloaded|\b(?:402|429|529)\b/i,
+    /rate.?limit|usage limit|quota|credit balance|billing|too many requests|overloaded|high demand|\b(?:402|429|529)\b/i,
   ],
   [
     'login',
