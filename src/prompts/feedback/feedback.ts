@@ -1,0 +1,48 @@
+// What the next attempt is told: the last failure in full, as its protocol words it, and one line for
+// each attempt before it, so that nothing is tried twice.
+
+import type { ProtocolName } from '../../model/protocol.ts';
+import type { PastAttempt } from '../../model/record.ts';
+import type { Fences } from '../fence.ts';
+import { type Failure, inShort } from './facts.ts';
+import { FORMATS } from './formats.ts';
+
+export interface FeedbackParts {
+  readonly protocol: ProtocolName;
+  readonly taskId: string;
+  readonly maxAttempts: number;
+  /** In any order. */
+  readonly past: readonly PastAttempt[];
+}
+
+const MAX_EARLIER = 8;
+
+/** Empty before the first failure. */
+export function feedbackText(parts: FeedbackParts, fences: Fences): string {
+  const { past, ...rest } = parts;
+  const failures = past
+    .toSorted((left, right) => left.attempt - right.attempt)
+    .map((attempt): Failure => ({ ...rest, attempt, fences }));
+  const last = failures.at(-1);
+  if (last === undefined) return '';
+  return [...FORMATS[parts.protocol](last), ...earlier(failures)].join('\n\n');
+}
+
+function earlier(failures: readonly Failure[]): readonly string[] {
+  const before = failures.slice(0, -1).slice(-MAX_EARLIER);
+  if (before.length === 0) return [];
+  const heading =
+    failures[0]?.protocol === 'tiers'
+      ? 'PREVIOUS ATTEMPTS (all failed):'
+      : 'Tried before, and failed as well:';
+  return [
+    [heading, ...before.map(inShort)].join('\n'),
+    'Do not repeat what failed: an attempt that fails in the same way again ends the task.',
+  ];
+}
+
+/** One line for each attempt so far. */
+export function attemptLines(parts: FeedbackParts, fences: Fences): readonly string[] {
+  const { past, ...rest } = parts;
+  return past.slice(-MAX_EARLIER).map((attempt) => inShort({ ...rest, attempt, fences }));
+}
