@@ -1,0 +1,133 @@
+// The evidence behind a task: what the executor did, what the verify commands said, what reviewers
+// found. Large texts are named by their digest; whoever has the blobs can put them in.
+
+import { type PlanRun, runOf } from '../gate/plan-run.ts';
+import type { GateRun } from '../gate/run.ts';
+import { type GateStatus, gateStatus } from '../gate/status.ts';
+import type { Finding } from '../model/finding.ts';
+import type { CommandRecord, Digest, ReviewRecord, Usage } from '../model/record.ts';
+import { millisecondsBetween } from '../std/iso-time.ts';
+import { decisionLines } from './next-commands.ts';
+import type { AttemptStory, RunView } from './run-history.ts';
+import { type Standing, standingOf } from './standing.ts';
+
+export interface AttemptEvidence {
+  readonly attempt: number;
+  readonly startedAt: string;
+  readonly endedAt: string | undefined;
+  /** What the change is measured from and what it came to: `git diff BASE TREE` shows it. */
+  readonly base: string | undefined;
+  readonly tree: string | undefined;
+  readonly executor: ExecutorEvidence | undefined;
+  /** In the last look of each stage. */
+  readonly findings: readonly Finding[];
+  readonly commands: readonly CommandRecord[];
+  readonly reviews: readonly ReviewRecord[];
+  readonly failure: string | undefined;
+}
+
+export interface ExecutorEvidence {
+  readonly agent: string;
+  readonly model: string | undefined;
+  readonly ending: string;
+  readonly durationMs: number;
+  readonly usage: Usage | undefined;
+  readonly message: Digest | undefined;
+  readonly output: Digest | undefined;
+  readonly prompt: Digest;
+  readonly toolCalls: number;
+  readonly notes: readonly string[];
+}
+
+export interface EvidenceChain {
+  readonly run: string;
+  readonly task: string;
+  readonly name: string;
+  readonly phase: string | undefined;
+  readonly standing: Standing;
+  readonly status: GateStatus;
+  readonly evidence: GateRun['evidence'];
+  readonly waivers: GateRun['waivers'];
+  readonly concerns: readonly Finding[];
+  readonly override: GateRun['override'];
+  readonly park: GateRun['park'];
+  /** The commands by which a person decides. */
+  readonly decisions: readonly string[];
+  readonly commit: string | undefined;
+  readonly kept: readonly { readonly ref: string; readonly why: string }[];
+  readonly fixes: readonly string[];
+  readonly durationMs: number | undefined;
+  readonly attempts: readonly AttemptEvidence[];
+}
+
+/** Undefined where the run has no such task. */
+export function evidenceChain(view: RunView, id: string): EvidenceChain | undefined {
+  const run = runOf(view.plan, id);
+  const story = view.stories.get(id);
+  if (run === undefined || story === undefined) return undefined;
+  const { protocol } = view.started;
+  const { startedAt, lastStepAt } = run;
+  return {
+    run: view.plan.id,
+    task: id,
+    name: run.task.name,
+    phase: run.task.phase,
+    standing: standingOf(run, protocol),
+    status: gateStatus(run, protocol),
+    evidence: run.evidence,
+    waivers: run.waivers,
+    concerns: run.concerns,
+    override: run.override,
+    park: run.park,
+    decisions: decisionLines(run),
+    commit: run.commit,
+    kept: story.events.flatMap((event) =>
+      event.type === 'work.kept' ? [{ ref: event.ref, why: event.why }] : [],
+    ),
+    fixes: fixesOf(view.plan, id),
+    durationMs:
+      startedAt === undefined || lastStepAt === undefined
+        ? undefined
+        : millisecondsBetween(startedAt, lastStepAt),
+    attempts: story.attempts.map(attemptEvidence),
+  };
+}
+
+function fixesOf({ runs }: PlanRun, id: string): readonly string[] {
+  return runs.filter(({ origin }) => origin?.parent === id).map(({ task }) => task.id);
+}
+
+function attemptEvidence(attempt: AttemptStory): AttemptEvidence {
+  const turn = attempt.turns.at(-1);
+  const last = lastLooks(attempt);
+  return {
+    attempt: attempt.attempt,
+    startedAt: attempt.startedAt,
+    endedAt: attempt.looks.at(-1)?.at ?? turn?.at,
+    base: attempt.base,
+    tree: attempt.looks.at(-1)?.tree ?? turn?.tree,
+    executor: executorEvidence(turn),
+    findings: last.flatMap(({ findings }) => findings),
+    commands: last.flatMap(({ commands }) => commands),
+    reviews: last.flatMap(({ reviews }) => reviews),
+    failure: attempt.failure?.failure,
+  };
+}
+
+function lastLooks({ looks }: AttemptStory): AttemptStory['looks'] {
+  return [...new Map(looks.map((look) => [`${look.kind} ${look.stage}`, look])).values()];
+}
+
+function executorEvidence(
+  turn: AttemptStory['turns'][number] | undefined,
+): ExecutorEvidence | undefined {
+  const report = turn?.report;
+  if (turn === undefined || report === undefined) return undefined;
+  const { agent, model, durationMs, usage, message, output, prompt, toolCalls } = report;
+  return {
+    ...{ agent, model, durationMs, usage, message, output, prompt },
+    ending: turn.ending,
+    toolCalls: toolCalls.length,
+    notes: turn.notes ?? [],
+  };
+}

@@ -1,0 +1,172 @@
+// The gate's part of a spec's .progress.md: what is completed, each review with its findings and
+// what followed, reviews that were not due, and suggestions that no code can answer.
+
+import { runOf } from '../gate/plan-run.ts';
+import { skippedReviewLine } from '../gate/review-due.ts';
+import { type GateRun, isLast } from '../gate/run.ts';
+import { gateStatus } from '../gate/status.ts';
+import type { Finding } from '../model/finding.ts';
+import { isPassing, worst } from '../model/outcome.ts';
+import { oneLine } from '../std/text.ts';
+import { inlineText } from './markdown-text.ts';
+import type { EventOf, RunView, StoryEvent, TaskStory } from './run-history.ts';
+import { activeRuns } from './standing.ts';
+
+export function progressMd(view: RunView): string {
+  const lines = [
+    ...section('Completed Tasks', completedLines(view)),
+    ...section('Current Task', currentLines(view)),
+    ...section('Reviews', reviewLines(view)),
+    ...section('Review Suggestions', suggestionLines(view)),
+    ...section('Fix Task History', fixLines(view)),
+    ...section('Blockers', blockerLines(view)),
+  ];
+  return `${lines.join('\n').trim()}\n`;
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [`## ${title}`, '', ...lines, ''];
+}
+
+function titled({ task }: GateRun): string {
+  return `${oneLine(task.id, 60)} ${inlineText(task.name)}`;
+}
+
+function completedLines({ plan, started }: RunView): readonly string[] {
+  return plan.runs
+    .filter(
+      ({ phase, origin }) =>
+        origin === undefined && (phase === 'committed' || phase === 'confirmed'),
+    )
+    .map((run) => {
+      const { label } = gateStatus(run, started.protocol);
+      const mark =
+        label === 'complete' || label === '' ? '' : ` (${label.replace(/^complete \(|\)$/g, '')})`;
+      const commit = run.commit === undefined ? '' : ` - ${run.commit.slice(0, 7)}`;
+      return `- [x] ${titled(run)}${mark}${commit}`;
+    });
+}
+
+function currentLines({ plan, started }: RunView): readonly string[] {
+  return activeRuns(plan).map((run) => {
+    const { attempt, maxAttempts, gateStatus: state } = gateStatus(run, started.protocol);
+    return `- ${titled(run)}: ${state}, attempt ${attempt} of ${maxAttempts}`;
+  });
+}
+
+function reviewLines(view: RunView): readonly string[] {
+  return view.plan.runs.flatMap((run) => {
+    const story = view.stories.get(run.task.id);
+    return story === undefined ? [] : reviewsOfTask(run, story);
+  });
+}
+
+type Review = EventOf<'stage.judged'>;
+
+function isReview(event: StoryEvent): event is Review {
+  return event.type === 'stage.judged' && event.stage === 'review';
+}
+
+function reviewsOfTask(run: GateRun, { events }: TaskStory): readonly string[] {
+  let iteration = 0;
+  return events.flatMap((event, index) => {
+    if (event.type === 'review.skipped') return [skippedReviewLine(event.next), ''];
+    if (!isReview(event)) return [];
+    iteration += 1;
+    const after = events.slice(index + 1);
+    const next = after.findIndex(isReview);
+    return entryOf(event, { run, iteration, after: next === -1 ? after : after.slice(0, next) });
+  });
+}
+
+interface Around {
+  readonly run: GateRun;
+  readonly iteration: number;
+  /** What happened until the next review. */
+  readonly after: readonly StoryEvent[];
+}
+
+function entryOf(review: Review, { run, iteration, after }: Around): readonly string[] {
+  const accepted = after.find((event) => event.type === 'gate.passed');
+  const waivers = accepted?.type === 'gate.passed' ? accepted.waivers : [];
+  const key = review.findings.filter(({ outcome }) => !isPassing(outcome) && outcome !== 'skipped');
+  const isExhausted = waivers.includes('onExhausted');
+  return [
+    `### Review: execution (Task ${run.task.batchIndex}, Iteration ${iteration})`,
+    `- Status: ${statusOf(review, waivers.includes('onSilentReviewer'))}`,
+    ...(key.length === 0 ? ['- Findings: none'] : ['- Findings:', ...bullets(key)]),
+    `- Action: ${actionOf(after, isExhausted)}`,
+    ...(isExhausted ? exhaustedLines(iteration, key) : []),
+    '',
+  ];
+}
+
+const MAX_BULLETS = 3;
+
+function bullets(findings: readonly Finding[]): readonly string[] {
+  return findings.slice(0, MAX_BULLETS).map(({ message }) => `  - ${inlineText(message)}`);
+}
+
+function statusOf({ findings }: Review, isSilenceAccepted: boolean): string {
+  const outcome = worst(findings.map((finding) => finding.outcome));
+  if (isPassing(outcome)) return 'REVIEW_PASS';
+  if (outcome === 'fail') return 'REVIEW_FAIL';
+  return isSilenceAccepted ? 'REVIEW_PASS (no signal)' : 'no signal';
+}
+
+function actionOf(after: readonly StoryEvent[], isExhausted: boolean): string {
+  for (const event of after) {
+    if (event.type === 'fix.inserted') return `fix task added (${oneLine(event.outline.id, 40)})`;
+    if (event.type === 'gate.passed') {
+      if (isExhausted) return 'warnings appended, proceeded';
+      return event.waivers.includes('onSpecLevel')
+        ? 'suggestions appended, proceeded'
+        : 'proceeded';
+    }
+    if (event.type === 'attempt.started') return 'tried again';
+    if (event.type === 'task.parked') return 'waits for a person';
+    if (event.type === 'override.granted') return event.kind === 'skip' ? 'skipped' : 'forced';
+  }
+  return 'open';
+}
+
+function exhaustedLines(iteration: number, key: readonly Finding[]): readonly string[] {
+  const issues = key.map(({ message }) => inlineText(message)).join('; ');
+  return [
+    '',
+    `Max iterations (${iteration}) reached without REVIEW_PASS.`,
+    'Proceeding with best available implementation.',
+    `Outstanding issues: ${issues === '' ? 'none named' : issues}`,
+  ];
+}
+
+function suggestionLines({ plan, stories }: RunView): readonly string[] {
+  return plan.runs.flatMap((run) => {
+    if (!run.waivers.includes('onSpecLevel')) return [];
+    const last = stories.get(run.task.id)?.events.findLast(isReview);
+    const wrong = (last?.findings ?? []).filter(({ outcome }) => outcome === 'fail');
+    return wrong.map(({ message }) => `- Task ${titled(run)}: ${inlineText(message)}`);
+  });
+}
+
+function fixLines({ plan }: RunView): readonly string[] {
+  return plan.runs.flatMap((run) => {
+    const fixes = plan.runs.filter(({ origin }) => origin?.parent === run.task.id);
+    const last = fixes.at(-1);
+    if (last === undefined) return [];
+    const ids = fixes.map(({ task }) => oneLine(task.id, 40)).join(', ');
+    const count = `${fixes.length} ${fixes.length === 1 ? 'fix' : 'fixes'} attempted`;
+    const parent = runOf(plan, run.task.id);
+    const isOver = isLast(last) && parent?.phase !== 'fixing';
+    const final = isOver ? (last.phase === 'folded' ? 'PASS' : 'FAIL') : 'open';
+    return [`- Task ${oneLine(run.task.id, 40)}: ${count} (${ids}) - Final: ${final}`];
+  });
+}
+
+function blockerLines({ plan }: RunView): readonly string[] {
+  return plan.runs.flatMap((run) =>
+    run.phase === 'parked' && run.park !== undefined
+      ? [`- ${titled(run)}: ${inlineText(run.park.message)}`]
+      : [],
+  );
+}
