@@ -13,29 +13,36 @@ import { DoorwardError } from '../std/error.ts';
 import { syncFolder, writeDurably } from './durable-file.ts';
 import { inWords, storeError, systemCode } from './store-error.ts';
 
-export const MAX_BLOB_BYTES: number = 512 * 1024 * 1024;
+const MAX_BLOB_BYTES = 256 * 1024 * 1024;
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-export function blobFiles(folder: string): BlobStore {
+interface Shelf {
+  readonly folder: string;
+  /** The most that a blob may hold, unpacked. */
+  readonly maxBytes: number;
+}
+
+export function blobFiles(folder: string, maxBytes: number = MAX_BLOB_BYTES): BlobStore {
+  const shelf = { folder, maxBytes };
   return {
-    put: (bytes) => put(folder, bytes),
-    get: (digest) => get(folder, digest),
+    put: (bytes) => put(shelf, bytes),
+    get: (digest) => get(shelf, digest),
   };
 }
 
-async function put(folder: string, bytes: Uint8Array): Promise<Digest> {
-  if (bytes.length > MAX_BLOB_BYTES)
+async function put(shelf: Shelf, bytes: Uint8Array): Promise<Digest> {
+  if (bytes.length > shelf.maxBytes)
     throw new DoorwardError(
       'store',
-      `A text of ${bytes.length} bytes is too large to be kept; ${MAX_BLOB_BYTES} is the most.`,
+      `A text of ${bytes.length} bytes is too large to be kept; ${shelf.maxBytes} is the most.`,
       'Have the command or the agent write less.',
     );
   const digest = digestOf(bytes);
-  const path = pathOf(folder, digest);
+  const path = pathOf(shelf.folder, digest);
   await inWords(`The blob ${path}`, async () => {
-    if (await isKept(folder, digest, path)) return;
+    if (await isKept(shelf, digest)) return;
     makeFolder(dirname(path));
     await writeDurably(path, await compress(bytes));
   });
@@ -44,35 +51,34 @@ async function put(folder: string, bytes: Uint8Array): Promise<Digest> {
 
 // Marked as used before it is counted on: pruning looks at the time of a blob again after it has
 // taken its name away, so that either it sees this mark or we see that the file is gone.
-async function isKept(folder: string, digest: Digest, path: string): Promise<boolean> {
+async function isKept(shelf: Shelf, digest: Digest): Promise<boolean> {
   try {
     const now = new Date();
-    await utimes(path, now, now);
+    await utimes(pathOf(shelf.folder, digest), now, now);
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return false;
     throw error;
   }
-  return (await get(folder, digest)) !== undefined;
+  return (await get(shelf, digest)) !== undefined;
 }
 
-async function get(folder: string, digest: Digest): Promise<Uint8Array | undefined> {
+async function get(shelf: Shelf, digest: Digest): Promise<Uint8Array | undefined> {
   if (!/^sha256:[0-9a-f]{64}$/.test(digest)) return undefined;
-  const path = pathOf(folder, digest);
-  const stored = await bytesAt(path);
+  const stored = await bytesAt(pathOf(shelf.folder, digest), shelf.maxBytes);
   if (stored === undefined) return undefined;
   try {
-    const bytes = await decompress(stored, { maxOutputLength: MAX_BLOB_BYTES });
+    const bytes = await decompress(stored, { maxOutputLength: shelf.maxBytes });
     return digestOf(bytes) === digest ? bytes : undefined;
   } catch {
     return undefined;
   }
 }
 
-async function bytesAt(path: string): Promise<Uint8Array | undefined> {
+async function bytesAt(path: string, maxBytes: number): Promise<Uint8Array | undefined> {
   try {
     const { size } = await stat(path);
     // Compression never makes a text much larger: such a file is not one of ours.
-    return size > MAX_BLOB_BYTES * 1.01 + 1024 ? undefined : await readFile(path);
+    return size > maxBytes * 1.01 + 1024 ? undefined : await readFile(path);
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return undefined;
     throw storeError(error, `The blob ${path}`);

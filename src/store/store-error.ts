@@ -69,6 +69,7 @@ const BY_SYSTEM_CODE: ReadonlyMap<string, Trouble> = new Map([
 
 /** `subject` begins a sentence, such as "The run log /…/log.sqlite". */
 export function storeError(error: unknown, subject: string): unknown {
+  if (error instanceof DoorwardError) return error;
   const trouble = troubleOf(error);
   if (trouble === undefined || !(error instanceof Error)) return error;
   const message = `${subject} ${trouble.what} (${oneLine(error.message)}).`;
