@@ -1,6 +1,7 @@
 // The rules of a run as they were when it started, read back from its record: whoever goes on with
 // the run goes on with these, whatever the files say by now.
 
+import { posix } from 'node:path';
 import { builtinChecks } from '../../checks/registry.ts';
 import type { RunRules } from '../../drive/run/rules.ts';
 import type { RunSource } from '../../model/event.ts';
@@ -45,10 +46,17 @@ export function rulesOf(recorded: RecordedRun, wording: Wording): RunRules {
     jobs: settings.jobs,
     commands: { timeoutMs: settings.timeout, isParallel: settings.parallel },
     voting: settings.voting,
+    documents: documentsOf(plan, settings.planPath),
     planPath: settings.isPlanTracked ? settings.planPath : undefined,
     tick: (text, task) => tickPlan(text, plan.dialect, task),
     commandsFor: (task) => commandsFor(task, plan, settings),
     executorPrompt: wording.executorPrompt,
     commitMessage: wording.commitMessage,
   };
+}
+
+/** What reviewers of a spec-driven plan read along with it. */
+function documentsOf({ dialect }: Plan, planPath: string | undefined): readonly string[] {
+  if (dialect !== 'tasks-md' || planPath === undefined) return [];
+  return ['design.md', 'requirements.md'].map((name) => posix.join(posix.dirname(planPath), name));
 }

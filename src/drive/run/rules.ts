@@ -36,7 +36,9 @@ export interface RunRules {
     readonly timeoutMs: number;
     readonly isParallel: boolean;
   };
-  /** How several reviewers become one verdict. */
+  /** Documents that the plan rests on, such as design.md beside it, from the top. */
+  readonly documents: readonly string[];
+  /** How several votes become one verdict. */
   readonly voting: 'lead' | 'majority';
   /** The plan in the repository, from the top; undefined where no commit has it. */
   readonly planPath: string | undefined;

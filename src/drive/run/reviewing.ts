@@ -1,0 +1,204 @@
+// The independent looks of a run: a request is made from the record and the tree, never from what the
+// executor said, and what the reviewers answered becomes part of the record.
+
+import type { GateRun } from '../../gate/run.ts';
+import type { Step } from '../../gate/step.ts';
+import type { Draft } from '../../model/event.ts';
+import type { CommandRecord } from '../../model/record.ts';
+import { assert } from '../../std/assert.ts';
+import type { Reviewer, ReviewRequest, ReviewSubject } from '../ports/reviewer.ts';
+import type { HeldWorkspace } from '../ports/run.ts';
+import type { ReviewWorld } from '../review/review-once.ts';
+import { reviewWork } from '../review/review-work.ts';
+import { defaultPolicy } from '../review/vote-policy.ts';
+import { asCounted, castVotes } from '../review/votes.ts';
+import { knownTrees } from './attempt.ts';
+import { placeOf, type RunContext, taskOf } from './context.ts';
+import { snapshotOf } from './evidence.ts';
+import { lastCommands, reviewsOf } from './history.ts';
+import { commandRecords } from './records.ts';
+
+type StepOf<T extends Step['type']> = Extract<Step, { readonly type: T }>;
+
+export async function review(
+  run: GateRun,
+  step: StepOf<'review'>,
+  context: RunContext,
+): Promise<readonly Draft[]> {
+  const began = context.world.elapsed();
+  const { request, workspace } = await aboutWork(run, step, context);
+  const { reviewers } = context.world;
+  const result = await reviewWork(request, reviewers, worldOf(request, workspace, context));
+  return [
+    {
+      type: 'stage.judged',
+      task: run.task.id,
+      stage: 'review',
+      tree: step.tree,
+      findings: result.findings,
+      level: result.level,
+      reviews: result.records,
+      durationMs: Math.round(context.world.elapsed() - began),
+    },
+  ];
+}
+
+export async function vote(
+  run: GateRun,
+  step: StepOf<'vote'>,
+  context: RunContext,
+): Promise<readonly Draft[]> {
+  const began = context.world.elapsed();
+  const { request, workspace } = await aboutWork(run, { ...step, iteration: 1 }, context);
+  const reviewers = voters(context.world.reviewers, step.count);
+  const { voting, protocol } = context.rules;
+  const policy = defaultPolicy(protocol.name === 'tiers' ? 'majority' : voting, {
+    count: step.count,
+    isCritical: request.task.isCritical,
+  });
+  const cast = await castVotes(
+    request,
+    { reviewers, policy },
+    worldOf(request, workspace, context),
+  );
+  return [
+    {
+      type: 'votes.cast',
+      task: run.task.id,
+      tree: step.tree,
+      votes: asCounted(cast, step.count),
+      findings: cast.findings,
+      reviews: cast.records,
+      durationMs: Math.round(context.world.elapsed() - began),
+    },
+  ];
+}
+
+/** The same facts always give the checklist the same answer: asked three times it is one vote. */
+function voters(reviewers: readonly Reviewer[], count: number): readonly Reviewer[] {
+  const voices = reviewers.filter(({ kind }) => kind !== 'checklist');
+  return voices.length === 0 ? reviewers.slice(0, count === 1 ? 1 : 0) : voices;
+}
+
+export async function ratify(
+  run: GateRun,
+  { timeoutMs }: StepOf<'ratify'>,
+  context: RunContext,
+): Promise<readonly Draft[]> {
+  const { world, record } = context;
+  const workspace = await world.workspaces.of(placeOf(record.plan, run));
+  const tip = await world.branch.tip();
+  const tree = await world.branch.treeOf(tip);
+  const request: ReviewRequest = {
+    ...(await common(run, { tree, subject: 'spec', workspace, timeoutMs, round: 1 }, context)),
+    base: tip,
+    changes: [],
+    diff: '',
+    diffSinceLastRound: undefined,
+    commands: [],
+    findings: [],
+  };
+  const result = await reviewWork(request, world.reviewers, worldOf(request, workspace, context));
+  const by = world.reviewers.map(({ name }) => name).join(', ');
+  const { spec: verdict, records: reviews } = result;
+  return [{ type: 'spec.reviewed', task: run.task.id, verdict, by, reviews }];
+}
+
+interface Asked {
+  readonly tree: string;
+  readonly timeoutMs: number;
+  readonly iteration: number;
+}
+
+const MAX_DIFF_BYTES = 200_000;
+
+async function aboutWork(
+  run: GateRun,
+  { tree, timeoutMs, iteration }: Asked,
+  context: RunContext,
+): Promise<{ readonly request: ReviewRequest; readonly workspace: HeldWorkspace }> {
+  const { world, record } = context;
+  const events = record.eventsOf(run.task.id);
+  const workspace = await world.workspaces.of(placeOf(record.plan, run));
+  // Reviewers that look for themselves must see what is judged.
+  await workspace.bring(tree, knownTrees(record.plan.runs));
+  const snapshot = await snapshotOf(run, context);
+  const seen = events.findLast(
+    (event) => event.type === 'stage.judged' && event.stage === 'review' && event.tree !== tree,
+  );
+  const before = seen?.type === 'stage.judged' ? seen.tree : undefined;
+  const parts = { tree, subject: 'work', workspace, timeoutMs, round: iteration } as const;
+  return {
+    workspace,
+    request: {
+      ...(await common(run, parts, context)),
+      base: run.base,
+      changes: snapshot.changes,
+      diff: await world.branch.diff(snapshot.baseTree, tree, MAX_DIFF_BYTES),
+      diffSinceLastRound:
+        before === undefined ? undefined : await world.branch.diff(before, tree, MAX_DIFF_BYTES),
+      commands: lastCommands(events),
+      findings: Object.values(run.stages).flatMap(({ findings }) => findings),
+    },
+  };
+}
+
+interface CommonParts {
+  readonly tree: string;
+  readonly subject: ReviewSubject;
+  readonly workspace: HeldWorkspace;
+  readonly timeoutMs: number;
+  readonly round: number;
+}
+
+async function common(
+  run: GateRun,
+  { tree, subject, workspace, timeoutMs, round }: CommonParts,
+  context: RunContext,
+) {
+  const { rules, record, world } = context;
+  const task = taskOf(context, run.task.id);
+  const facts = await workspace.repository.readFiles(tree, rules.documents);
+  const texts = [...facts].flatMap(([path, { text }]) =>
+    text === undefined ? [] : [[path, text] as const],
+  );
+  return {
+    subject,
+    plan: rules.plan,
+    task,
+    batch: run.origin === undefined ? run.task.batch.map((id) => taskOf(context, id)) : [task],
+    tree,
+    round,
+    prior: reviewsOf(record.eventsOf(run.task.id)),
+    documents: new Map(texts),
+    nonce: world.nonce(),
+    timeoutMs,
+    cwd: workspace.top,
+  };
+}
+
+function worldOf(
+  request: ReviewRequest,
+  workspace: HeldWorkspace,
+  context: RunContext,
+): ReviewWorld {
+  const { world, rules } = context;
+  return {
+    executorFamily: world.agentFor(1).family,
+    rules: rules.protocol.rules,
+    readFiles: (tree, paths) => workspace.repository.readFiles(tree, paths),
+    keep: (text) => world.texts.keep(text),
+    reproduce: async (command): Promise<CommandRecord> => {
+      const settings = {
+        cwd: workspace.top,
+        timeoutMs: rules.commands.timeoutMs,
+        isParallel: false,
+        reruns: 0,
+      };
+      const runs = await workspace.gate.runCommands([command], settings, request.tree);
+      const [record] = await commandRecords(runs, world.texts);
+      assert(record !== undefined, 'a command was run and left no record');
+      return record;
+    },
+  };
+}
