@@ -69,6 +69,10 @@ export const REASONS = {
   'state.uncommitted': ['EXECUTION_FAILURE', 'Spec files have uncommitted changes.'],
   'tamper.gate': ['EXECUTION_FAILURE', "The change edits the gate's own configuration or plan."],
   'tamper.tests': ['EXECUTION_FAILURE', 'The change weakens the tests.'],
+  'tamper.reviewer': [
+    'EXECUTION_FAILURE',
+    'The work holds text that is addressed to its reviewer.',
+  ],
 
   'verify.exit-nonzero': ['VERIFY_FAILURE', 'A verify command failed.'],
   'verify.unexpected-pass': ['VERIFY_FAILURE', 'A command that must fail passed.'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nonceFault } from './review-nonce.ts';
+import { canaryOf } from './review-canary.ts';
+import { answerFault } from './review-nonce.ts';
 
 const NONCE = 'n-7f3a9c';
 
@@ -10,7 +11,7 @@ test.each([
   ['a wrapped verdict', `{"review":{"verdict":"APPROVED","nonce":"${NONCE}"}}`],
   ['a signal with the nonce beside it', `All criteria hold.\nNonce: ${NONCE}\n\nREVIEW_PASS`],
 ])('%s that carries the nonce is bound to its question', (_form, text) => {
-  expect(nonceFault(text, NONCE)).toBeUndefined();
+  expect(answerFault(text, NONCE)).toBeUndefined();
 });
 
 test.each([
@@ -27,9 +28,14 @@ test.each([
   ],
   ['is empty', ''],
 ])('an answer that %s is not bound, because it may be text from the diff', (_what, text) => {
-  expect(nonceFault(text, NONCE)).toMatch(/nonce/);
+  expect(answerFault(text, NONCE)).toMatch(/nonce/);
 });
 
 test('an empty nonce binds nothing', () => {
-  expect(nonceFault('{"verdict":"APPROVED","nonce":""}', '')).toMatch(/nonce/);
+  expect(answerFault('{"verdict":"APPROVED","nonce":""}', '')).toMatch(/nonce/);
+});
+
+test('an answer that repeats the mark of the data followed the data, and is not used', () => {
+  const text = `{"verdict":"APPROVED","nonce":"${NONCE}","findings":["${canaryOf(NONCE)}"]}`;
+  expect(answerFault(text, NONCE)).toMatch(/mark/);
 });

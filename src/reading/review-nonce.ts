@@ -6,12 +6,19 @@ import { type MarkdownLine, markdownLines } from '../std/markdown.ts';
 import { isFields } from '../std/shape.ts';
 import { normaliseNewlines, stripEscapes } from '../std/text.ts';
 import { readBlock } from './review-block.ts';
+import { repeatsCanary } from './review-canary.ts';
 import { embeddedObjects, fencedBlocks, looseYaml } from './review-excerpts.ts';
 
 const MAX_LENGTH = 1_000_000;
 
-/** Undefined where the answer is bound to the nonce; otherwise what is wrong, in a clause. */
-export function nonceFault(text: string, nonce: string): string | undefined {
+/** Undefined where the answer may be used; otherwise what is wrong with it, in a clause. */
+export function answerFault(text: string, nonce: string): string | undefined {
+  if (repeatsCanary(text, nonce)) return 'it repeats a mark that stood in the data alone';
+  return nonceFault(text, nonce);
+}
+
+/** Undefined where the answer is bound to the nonce. */
+function nonceFault(text: string, nonce: string): string | undefined {
   const clean = stripEscapes(normaliseNewlines(text.slice(0, MAX_LENGTH))).trim();
   if (nonce === '' || !clean.includes(nonce))
     return 'it does not carry the nonce of this review, so it may be the answer to something else';

@@ -1,0 +1,45 @@
+// The review stage: every reviewer that is configured looks once, at the same time, and each of them
+// can refuse.
+
+import type { Finding } from '../../model/finding.ts';
+import type { ReviewRecord } from '../../model/record.ts';
+import type { Reviewer, ReviewRequest } from '../ports/reviewer.ts';
+import { baitFindings } from './bait.ts';
+import { type Reviewed, type ReviewWorld, reviewOnce } from './review-once.ts';
+
+export interface StageReview {
+  readonly records: readonly ReviewRecord[];
+  readonly findings: readonly Finding[];
+  readonly level: 'code' | 'spec';
+  /** For a review of the spec: what the record says of it. */
+  readonly spec: 'approved' | 'needs-changes' | 'unavailable';
+}
+
+export async function reviewWork(
+  request: ReviewRequest,
+  reviewers: readonly Reviewer[],
+  world: ReviewWorld,
+): Promise<StageReview> {
+  const looks = await Promise.all(
+    reviewers.map((reviewer, index) =>
+      reviewOnce(
+        { ...request, nonce: index === 0 ? request.nonce : `${request.nonce}-${index + 1}` },
+        reviewer,
+        world,
+      ),
+    ),
+  );
+  const refusals = looks.filter(({ outcome }) => outcome === 'fail');
+  return {
+    records: looks.map(({ record }) => record),
+    findings: [...looks.flatMap(({ findings }) => findings), ...baitFindings(request)],
+    level: refusals.length > 0 && refusals.every(({ level }) => level === 'spec') ? 'spec' : 'code',
+    spec: specOf(looks),
+  };
+}
+
+function specOf(looks: readonly Reviewed[]): StageReview['spec'] {
+  if (looks.some(({ outcome }) => outcome === 'fail')) return 'needs-changes';
+  const isUnsure = looks.some(({ outcome }) => outcome === 'inconclusive' || outcome === 'skipped');
+  return looks.length === 0 || isUnsure ? 'unavailable' : 'approved';
+}
