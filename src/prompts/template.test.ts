@@ -74,7 +74,7 @@ describe('a template', () => {
       'a\n\nb\n',
     ],
     ['can show braces', '\\{{title}}', '{{title}}\n'],
-  ])('%s', (_what, template, expected, more = {}) => {
+  ])('%s', (_what, template, expected, more: object = {}) => {
     expect(text(render(template, more))).toBe(expected);
   });
 

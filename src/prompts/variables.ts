@@ -87,6 +87,7 @@ const OF_REVIEWER: readonly Row[] = [
   ['gateFindings', TEXT, 'what its own checks found; fenced'],
   ['documents', TEXT, 'documents the plan points at; fenced'],
   ['priorFindings', TEXT, 'what was said in the last round; fenced, empty in the first'],
+  ['specPath', TEXT, 'folder of the spec'],
   ['round', NUMBER, 'review round, from 1'],
   ['maxRounds', NUMBER, 'rounds at most'],
   ['previousRound', NUMBER, 'number of the round before'],

@@ -43,7 +43,7 @@ status: pass
 commit: <first 7 characters of the hash>
 verify: <one line: command and result>
 
-Never output {{signal}} for work that is not done, needs a person or was not verified. Then output instead:
+Never output {{signal}} for work that is not done, needs a person or was not verified. End such work with:
 
 Task {{taskId}} FAILED
 - Error: <what went wrong>
