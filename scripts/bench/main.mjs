@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { measureChecks } from './check.mjs';
 import { measureSnapshots } from './git.mjs';
+import { measureLog } from './log.mjs';
 import { measureCapture, measureTimeouts } from './process.mjs';
 import { measurePackets, measureTranscript } from './reading.mjs';
 
@@ -14,6 +15,7 @@ const PARTS = {
   capture: measureCapture,
   timeouts: measureTimeouts,
   snapshots: measureSnapshots,
+  log: measureLog,
 };
 
 const asked = process.argv.slice(2);

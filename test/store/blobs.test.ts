@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Digest } from '../../src/model/record.ts';
@@ -164,6 +165,25 @@ test('a text that is put again is young again, although it was there already', a
   await store.blobs.put(Buffer.from('the output of old'));
   expect(await pruneBlobs(store, POLICY)).toEqual({ removed: 0, freedBytes: 0 });
   expect([...digests.values()].every((digest) => existsSync(pathOf(store, digest)))).toBe(true);
+});
+
+test('a text that is put while it is pruned is there afterwards, whoever comes first', async () => {
+  const store = aStore();
+  const text = Buffer.from('wanted and unwanted at once');
+  const digest = await store.blobs.put(text);
+  for (let round = 0; round < 200; round += 1) {
+    age(store, digest, 100);
+    const ticks = round % 8;
+    await Promise.all([
+      pruneBlobs(store, POLICY),
+      (async () => {
+        for (let tick = 0; tick < ticks; tick += 1) await setImmediate();
+        await store.blobs.put(text);
+      })(),
+    ]);
+    expect(await store.blobs.get(digest)).toBeDefined();
+  }
+  expect(blobFilesOf(store)).toHaveLength(1);
 });
 
 test('what a killed process left half-written is removed once it is old', async () => {
