@@ -59,7 +59,7 @@ CREATE TABLE lease (
 ) STRICT;
 `;
 
-export const MIGRATIONS: readonly string[] = [VERSION_1];
+const MIGRATIONS: readonly string[] = [VERSION_1];
 
 /** Fills an empty database; `minimum` is the oldest SQLite that may ever open it. */
 export function createSchema(database: Database, minimum: string): void {

@@ -17,7 +17,7 @@ import { expect, test } from 'vitest';
 import type { Digest } from '../../src/model/record.ts';
 import { blobFiles } from '../../src/store/blob-files.ts';
 import type { Store } from '../../src/store/open-store.ts';
-import { pruneBlobs } from '../../src/store/prune-blobs.ts';
+import { PRUNE_DEFAULTS, pruneBlobs } from '../../src/store/prune-blobs.ts';
 import { aNote, aStart } from '../rig/log-rig.ts';
 import { aFolder, aStore, behindTheBack, errorOf } from '../rig/store-rig.ts';
 
@@ -119,8 +119,8 @@ function age(store: Store, digest: Digest, days: number): void {
 }
 
 const POLICY = {
+  ...PRUNE_DEFAULTS,
   newestRuns: 1,
-  olderThanDays: 90,
   isFinished: (events: readonly { readonly event: { readonly type: string } }[]): boolean =>
     events.some(({ event }) => event.type === 'run.halted'),
 };

@@ -208,8 +208,9 @@ test.skipIf(isRoot || process.platform === 'win32')(
 );
 
 /** Whether this user may mount a small disk of their own, out of everybody else's sight. */
+const UNSHARE = 'unshare';
 const mounts = (script: string): readonly string[] => ['-Urm', 'sh', '-c', script];
-const hasMounts = spawnSync('unshare', mounts('mount -t tmpfs -o size=64k none /mnt')).status === 0;
+const hasMounts = spawnSync(UNSHARE, mounts('mount -t tmpfs -o size=64k none /mnt')).status === 0;
 
 test.runIf(hasMounts).each([
   ['full', 'size=400k', /disk is full/],
@@ -218,7 +219,7 @@ test.runIf(hasMounts).each([
   const disk = aFolder();
   const script = new URL('../rig/small-disk.ts', import.meta.url).pathname;
   const commands = `mount -t tmpfs -o ${size} none ${disk} && exec "$0" ${script} ${disk} ${kind}`;
-  const { stdout, stderr } = spawnSync('unshare', [...mounts(commands), process.execPath], {
+  const { stdout, stderr } = spawnSync(UNSHARE, [...mounts(commands), process.execPath], {
     encoding: 'utf8',
   });
   expect(stderr).toBe('');
