@@ -90,9 +90,9 @@ function useOf(parts: CommitParts): Parameters<typeof renderTemplate>[1] {
   return { variables: variablesOf('commit'), values, fences, maxLength: MAX_MESSAGE };
 }
 
-/** At the end of a word, with a sign that there was more; no dashes at its start, which end a message. */
+/** At the end of a word, with a sign that there was more. */
 function shortened(text: string, maxLength: number): string {
-  const line = clean(text, 1_000).replace(/^[-#\s]+/, '');
+  const line = clean(text, 1_000);
   if (line.length <= maxLength) return line;
   const cut = line.slice(0, maxLength - 1).toWellFormed();
   const end = cut.lastIndexOf(' ');
@@ -105,8 +105,9 @@ const OURS = /^(\s*)(doorward-[\w-]{0,60}\s*[:=])/gim;
 /** Trailers that the author of a template put at its end are trailers; anything else is text. */
 function divided(text: string): { readonly head: string; readonly trailers: readonly string[] } {
   const tame = visibleText(text)
+    // A line of dashes ends a message for some readers of it, and a number sign hides a line.
+    .replace(/^[-#\s]+/, '')
     .replace(OURS, '$1> $2')
-    // A line of dashes ends a message for some readers of it.
     .replace(/^---/gm, ' ---')
     .trim();
   const start = tame.lastIndexOf('\n\n');
