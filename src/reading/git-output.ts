@@ -101,6 +101,33 @@ export function readRawDiff(output: string): readonly Change[] {
   return changes;
 }
 
+export interface EntryChange {
+  /** As bytes. */
+  readonly path: string;
+  readonly before: GitEntry | undefined;
+  /** Of an unmerged path, undefined as well. */
+  readonly after: GitEntry | undefined;
+  readonly isUnmerged: boolean;
+}
+
+/** The same output, made without renames, with modes and objects. */
+export function readEntryChanges(output: string): readonly EntryChange[] {
+  const fields = records(output);
+  const changes: EntryChange[] = [];
+  for (let at = 0; at < fields.length; at += 2) {
+    const match = /^:(\d{6}) (\d{6}) ([0-9a-f]+) ([0-9a-f]+) ([A-Z])\d*$/.exec(fields[at] ?? '');
+    assert(match !== null, `unreadable diff record: ${fields[at]}`);
+    const [, modeBefore = '', modeAfter = '', before = '', after = '', status] = match;
+    changes.push({
+      path: fields[at + 1] ?? '',
+      before: entryOf(modeBefore, before),
+      after: entryOf(modeAfter, after),
+      isUnmerged: status === 'U',
+    });
+  }
+  return changes;
+}
+
 /** Undefined for no entry at all. */
 export function kindOfMode(mode: string | undefined): EntryKind | undefined {
   if (mode === undefined || mode === NO_MODE) return undefined;

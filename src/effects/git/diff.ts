@@ -2,7 +2,12 @@
 // renamed, what the snapshot already knows is the answer and no git is asked.
 
 import type { Change } from '../../model/change.ts';
-import { kindOfMode, readRawDiff } from '../../reading/git-output.ts';
+import {
+  type EntryChange,
+  kindOfMode,
+  readEntryChanges,
+  readRawDiff,
+} from '../../reading/git-output.ts';
 import { pathOfBytes } from '../../reading/git-path.ts';
 import { type GitCall, runGitWell } from './git.ts';
 import type { PathState } from './worktree-state.ts';
@@ -17,6 +22,18 @@ export async function diffTrees(
   // Without this, .gitmodules could say that a submodule is to be ignored.
   const all = [...args, '--ignore-submodules=none', from, to];
   return inOrder(readRawDiff(await runGitWell({ ...call, args: all })));
+}
+
+/** Entry by entry, without a thought about renames. */
+export async function entryChanges(
+  from: string,
+  to: string,
+  call: Omit<GitCall, 'args'>,
+): Promise<readonly EntryChange[]> {
+  if (from === to) return [];
+  const args = ['diff-tree', '-r', '-z', '--raw', '--no-renames', '--no-abbrev', '--no-ext-diff'];
+  const all = [...args, '--ignore-submodules=none', from, to];
+  return readEntryChanges(await runGitWell({ ...call, args: all }));
 }
 
 /** Undefined where a rename is possible: something is gone and something is new. */

@@ -65,8 +65,11 @@ export function absolute(top: string, path: string): Buffer {
 }
 
 // Without its filter a file would be stored as it lies there: an encrypted one in the clear.
-async function refuseFiltered(input: string, { layout, quarantine }: Workplace): Promise<void> {
-  if (quarantine.refusedFilters.size === 0) return;
+export async function refuseFiltered(
+  input: string,
+  { layout, quarantine }: Workplace,
+): Promise<void> {
+  if (quarantine.refusedFilters.size === 0 || input === '') return;
   const args = ['check-attr', '-z', '--stdin', 'filter'];
   const output = await runGitWell({ args, cwd: layout.top, env: quarantine.env, input });
   const fields = records(output);

@@ -68,29 +68,63 @@ export function readIndexEntries(index: Buffer, oidLength: number): ReadonlyMap<
   return entries;
 }
 
+/**
+ * The tree that the entries make, where git has noted it; undefined where it has not, because some
+ * entry was changed since, or where the layout is another one.
+ */
+export function notedTree(index: Buffer, oidLength: number): string | undefined {
+  const oidSize = oidLength / 2;
+  let at = extensionsAt(index, oidLength, () => undefined);
+  if (at === undefined) return undefined;
+  while (at + 8 <= index.length - oidSize) {
+    const size = index.readUInt32BE(at + 4);
+    const body = index.subarray(at + 8, at + 8 + size);
+    if (index.toString('latin1', at, at + 4) === 'TREE') return rootOf(body, oidSize);
+    at += 8 + size;
+  }
+  return undefined;
+}
+
+// The root comes first: an empty name, how many entries it covers (-1 if it is out of date), how many
+// folders follow, and its object.
+function rootOf(body: Buffer, oidSize: number): string | undefined {
+  const end = body.indexOf(0x0a);
+  const isValid = /^\0\d+ \d+$/.test(body.toString('latin1', 0, Math.max(0, end)));
+  return isValid ? body.toString('hex', end + 1, end + 1 + oidSize) : undefined;
+}
+
 function eachEntry(
   index: Buffer,
   oidLength: number,
   see: (start: number, nameAt: number, end: number) => void,
 ): boolean {
+  return extensionsAt(index, oidLength, see) !== undefined;
+}
+
+/** Where the entries end; undefined where they can't be read. */
+function extensionsAt(
+  index: Buffer,
+  oidLength: number,
+  see: (start: number, nameAt: number, end: number) => void,
+): number | undefined {
   const size = index.length;
-  if (size < HEADER || index.toString('latin1', 0, 4) !== 'DIRC') return false;
+  if (size < HEADER || index.toString('latin1', 0, 4) !== 'DIRC') return undefined;
   const words = viewOf(index);
-  if (words.getUint32(4) !== 2) return false;
+  if (words.getUint32(4) !== 2) return undefined;
   const nameOffset = STAT + oidLength / 2 + 2;
   let start = HEADER;
   for (let left = words.getUint32(8); left > 0; left -= 1) {
     const nameAt = start + nameOffset;
-    if (nameAt >= size) return false;
+    if (nameAt >= size) return undefined;
     const length = words.getUint16(nameAt - 2) & NAME_MASK;
     // A name too long for the mask ends at the first NUL.
     const end = length < NAME_MASK ? nameAt + length : index.indexOf(0, nameAt);
-    if (end < nameAt || end >= size) return false;
+    if (end < nameAt || end >= size) return undefined;
     see(start, nameAt, end);
     // Entries are padded with one to eight NULs to a multiple of eight.
     start += (end - start + 8) & ~7;
   }
-  return true;
+  return start;
 }
 
 function viewOf(index: Buffer): DataView {

@@ -17,6 +17,8 @@ export interface ConfigTexts {
   readonly isPlain: boolean;
   /** All filters, if any, have these commands. */
   hasOnlyFilters(trusted: readonly string[]): boolean;
+  /** Whether the word occurs anywhere; case does not matter. */
+  mentions(word: string): boolean;
 }
 
 /** The repository's and the user's own config. An agent cannot write the system's. */
@@ -33,6 +35,7 @@ export function readConfigTexts(commonDir: string, env: Environment): ConfigText
   const isKnown = home !== undefined && texts.length === files.length;
   return {
     isPlain: isKnown && !texts.some((text) => LAYOUT_SETTING.test(text)),
+    mentions: (word) => texts.some((text) => text.toLowerCase().includes(word.toLowerCase())),
     hasOnlyFilters: (trusted) => isKnown && texts.every((text) => filtersAreIn(text, trusted)),
   };
 }

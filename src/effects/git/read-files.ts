@@ -24,14 +24,23 @@ export async function readTreeFiles(
   const budget = { left: MAX_ALL_TEXT };
   const facts = await Promise.all(
     [...new Set(paths)].map(async (path) => {
-      const entry = await entryAt(tree, bytesOfPath(path), load);
+      const entry = await entryIn(tree, bytesOfPath(path), load);
       return factOf(path, entry, { reader, budget });
     }),
   );
   return new Map(facts.map((fact) => [fact.path, fact]));
 }
 
-async function entryAt(
+/** What a tree holds at one path, given as bytes. */
+export function entryAt(
+  root: string,
+  path: string,
+  reader: ObjectReader,
+): Promise<GitEntry | undefined> {
+  return entryIn(root, path, (oid) => loadTree(reader, oid));
+}
+
+async function entryIn(
   root: string,
   path: string,
   load: (oid: string) => Promise<Tree>,

@@ -3,32 +3,45 @@
 
 import type { Repository, Snapshot } from '../../drive/ports/gate.ts';
 import type { Change } from '../../model/change.ts';
+import type { GitEntry } from '../../reading/git-output.ts';
 import { pathOfBytes } from '../../reading/git-path.ts';
 import { changesOf, diffTrees, inOrder } from './diff.ts';
 import { matchingPaths } from './matching.ts';
 import type { Commit } from './object-reader.ts';
-import { readTreeFiles } from './read-files.ts';
+import { entryAt, readTreeFiles } from './read-files.ts';
 import { emptyTree, type Frozen, findCommit } from './snapshot.ts';
 import { dirtySubmodules } from './submodules.ts';
+import { editTree } from './tree-builder.ts';
 import { type OpenOptions, openWorkshop, type Workshop } from './workshop.ts';
 
 export async function openRepository(cwd: string, options: OpenOptions = {}): Promise<Repository> {
-  const shop = await openWorkshop(cwd, options);
-  const { layout, reader, call } = shop;
+  return repositoryOn(freezingOnce(await openWorkshop(cwd, options)), options);
+}
+
+/** The same workshop, which looks at a working tree that is as it was last time only briefly. */
+export function freezingOnce(shop: Workshop): Workshop {
   let last: Frozen | undefined;
-  const freezeAgain = async (): Promise<Frozen> => {
-    last = await shop.freeze(last);
-    return last;
+  return {
+    ...shop,
+    async freeze() {
+      last = await shop.freeze(last);
+      return last;
+    },
   };
+}
+
+export function repositoryOn(shop: Workshop, options: OpenOptions): Repository {
+  const { layout, reader, call } = shop;
   return {
     top: layout.top,
     stateFolder: layout.stateFolder,
-    snapshot: (base) => takeSnapshot(base, { ...shop, freeze: freezeAgain }, options),
+    snapshot: (base) => takeSnapshot(base, shop, options),
     async changesSince(tree) {
-      const frozen = await freezeAgain();
+      const frozen = await shop.freeze();
       if (frozen.tree === tree) return { tree, paths: [] };
-      const changes = await diffTrees(tree, frozen.tree, call);
-      return { tree: frozen.tree, paths: changes.flatMap(pathBefore) };
+      const now = await withOwnAsIn(tree, frozen, shop);
+      const changes = await diffTrees(tree, now, call);
+      return { tree: now, paths: changes.flatMap(pathBefore) };
     },
     readFiles: (tree, paths) => readTreeFiles(tree, paths, reader),
     matching: (tree, globs) => matchingPaths(tree, globs, call),
@@ -41,12 +54,16 @@ async function takeSnapshot(
   options: OpenOptions,
 ): Promise<Snapshot> {
   const { layout, reader } = shop;
-  const [frozen, asked] = await Promise.all([
+  const { ownPaths: _, ownLinks: __, ...inSubmodules } = options;
+  const [looked, asked] = await Promise.all([
     shop.freeze(),
     base === undefined ? undefined : findCommit(base, reader),
   ]);
-  const from = asked ?? frozen.head;
-  const dirty = await dirtySubmodules(frozen.state.gitlinks, layout.top, options);
+  const from = asked ?? looked.head;
+  const baseTree = from?.tree ?? emptyTree(layout);
+  const tree = await withOwnAsIn(baseTree, looked, shop);
+  const frozen = { ...looked, tree };
+  const dirty = await dirtySubmodules(frozen.state.gitlinks, layout.top, inSubmodules);
   const changes = await changesFrom(from, frozen, shop);
   const seen = new Set(changes.map(({ path }) => path));
   const isDirty = new Set(dirty.map(pathOfBytes));
@@ -61,7 +78,7 @@ async function takeSnapshot(
   const uncommitted = frozen.state.changed.map(({ path }) => pathOfBytes(path));
   return {
     base: from?.commit,
-    baseTree: from?.tree ?? emptyTree(layout),
+    baseTree,
     tree: frozen.tree,
     changes: unseen.length === 0 ? marked : inOrder([...marked, ...unseen]),
     uncommitted: [...new Set([...uncommitted, ...unseen.map(({ path }) => path)])].sort(),
@@ -75,6 +92,24 @@ async function changesFrom(
 ): Promise<readonly Change[]> {
   const known = from?.commit === head?.commit ? changesOf(state.changed) : undefined;
   return known ?? diffTrees(from?.tree ?? emptyTree(layout), tree, call);
+}
+
+// The tree has HEAD's version of the gate's own files. Where something else is measured from, such
+// as the base of an agent that made commits, its version is the one that shows no change.
+async function withOwnAsIn(reference: string, frozen: Frozen, shop: Workshop): Promise<string> {
+  const own = shop.own();
+  if (own.paths.length === 0 || frozen.head?.tree === reference) return frozen.tree;
+  const lying = new Map(frozen.own.map(({ path, after }) => [path, after]));
+  const edits = new Map<string, GitEntry | undefined>();
+  for (const path of own.paths) {
+    const [then, now] = await Promise.all([
+      entryAt(reference, path, shop.reader),
+      entryAt(frozen.tree, path, shop.reader),
+    ]);
+    const isSame = then?.oid === now?.oid && then?.mode === now?.mode;
+    if (!isSame && own.isOwn(path, lying.get(path) ?? now)) edits.set(path, then);
+  }
+  return edits.size === 0 ? frozen.tree : editTree(frozen.tree, edits, shop);
 }
 
 function submoduleChange(path: string, before: Change['before']): Change {

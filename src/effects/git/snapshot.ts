@@ -8,9 +8,10 @@ import type { Workplace } from './hash-files.ts';
 import type { Layout } from './layout.ts';
 import { lookAround } from './look-around.ts';
 import { type Commit, type ObjectReader, readCommit } from './object-reader.ts';
+import type { OwnPaths } from './own-paths.ts';
 import { stampOf } from './stamp.ts';
 import { TreeEditor } from './tree-builder.ts';
-import { type WorktreeState, worktreeState } from './worktree-state.ts';
+import { type PathState, type WorktreeState, worktreeState } from './worktree-state.ts';
 
 /** Beyond this many files to hash, the private index is brought up to date for the next time. */
 const FAR_BEHIND = 100;
@@ -22,19 +23,22 @@ export interface Frozen {
   /** Undefined on a branch without a commit. */
   readonly head: Commit | undefined;
   readonly state: WorktreeState;
+  /** Files of the gate's own that differ from HEAD; the tree has HEAD's version of them. */
+  readonly own: readonly PathState[];
 }
 
 export interface Bench {
   readonly place: Workplace;
   readonly reader: ObjectReader;
   readonly call: Omit<GitCall, 'args'>;
+  readonly own: OwnPaths;
   /** Something else to do while git looks; called once git has been started. */
   readonly meanwhile: (() => void) | undefined;
 }
 
 /** With `last`, a working tree that is as it was then is not hashed again. */
 export async function freeze(
-  { place, reader, call, meanwhile }: Bench,
+  { place, reader, call, own: owned, meanwhile }: Bench,
   last: Frozen | undefined,
 ): Promise<Frozen> {
   let atStart: Promise<Commit | undefined> | undefined;
@@ -47,7 +51,7 @@ export async function freeze(
       // Until git has looked, it is unknown whether anything was edited; usually something was.
       editor = new TreeEditor(reader, call);
     });
-    const stamp = stampOf(view, place.layout.top);
+    const stamp = stampOf(view, place.layout.top, owned.stamp);
     if (last !== undefined && stamp !== undefined && stamp === last.stamp) return last;
     const { tracked, untracked, head: commit } = view.status;
     const early = await atStart;
@@ -56,12 +60,14 @@ export async function freeze(
     const stating = worktreeState(view, place);
     editor ??= new TreeEditor(reader, call);
     editor.expect(head?.tree, [...tracked.map(({ path }) => path), ...untracked]);
-    const state = await stating;
+    const found = await stating;
+    const { changed, own } = owned.divide(found);
+    const state = { ...found, changed };
     const edits = new Map(state.changed.map(({ path, after }) => [path, after]));
     const isSame = head !== undefined && edits.size === 0;
     const tree = isSame ? head.tree : await editor.edit(head?.tree, edits);
     if (state.hashed > FAR_BEHIND) await place.index.moveTo(tree, call.env);
-    return { stamp, tree, head, state };
+    return { stamp, tree, head, state, own };
   } finally {
     editor?.end();
   }

@@ -6,11 +6,11 @@ import { absolute } from './hash-files.ts';
 import type { View } from './look-around.ts';
 
 /** Undefined where a stamp could not tell: a nested repository may change without its folder. */
-export function stampOf({ status, gitlinks }: View, top: string): string | undefined {
+export function stampOf({ status, gitlinks }: View, top: string, own: string): string | undefined {
   const { head, tracked, untracked } = status;
   if (gitlinks.length > 0 || untracked.some((path) => path.endsWith('/'))) return undefined;
   const paths = [...tracked.map(({ path }) => path), ...untracked];
-  return JSON.stringify([head, tracked, untracked, paths.map((path) => lookOf(top, path))]);
+  return JSON.stringify([own, head, tracked, untracked, paths.map((path) => lookOf(top, path))]);
 }
 
 function lookOf(top: string, path: string): string {

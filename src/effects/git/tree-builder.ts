@@ -70,6 +70,20 @@ export class TreeEditor {
   };
 }
 
+/** One edit, with a writer of its own. */
+export async function editTree(
+  base: string | undefined,
+  edits: Edits,
+  tools: { readonly reader: ObjectReader; readonly call: Omit<GitCall, 'args'> },
+): Promise<string> {
+  const editor = new TreeEditor(tools.reader, tools.call);
+  try {
+    return await editor.edit(base, edits);
+  } finally {
+    editor.end();
+  }
+}
+
 type Load = (oid: string) => Promise<Tree>;
 
 async function loadAhead(folder: Folder, oid: string, load: Load): Promise<void> {

@@ -5,11 +5,12 @@ import type { Environment } from '../clean-environment.ts';
 import { type GitCall, gitEnvironment } from './git.ts';
 import { findLayout, type Layout } from './layout.ts';
 import { ObjectReader } from './object-reader.ts';
+import { type OwnFiles, OwnPaths } from './own-paths.ts';
 import { PrivateIndex } from './private-index.ts';
-import { quarantine, TRUSTED_FILTERS } from './quarantine.ts';
+import { type Quarantine, quarantine, TRUSTED_FILTERS } from './quarantine.ts';
 import { type Frozen, freeze } from './snapshot.ts';
 
-export interface OpenOptions {
+export interface OpenOptions extends OwnFiles {
   /** Exact command lines of git filters that may run, beside those of git-lfs. */
   readonly trustedFilters?: readonly string[];
   /** Reads every file again instead of trusting the stat data of the last time. Slow and thorough. */
@@ -23,6 +24,11 @@ export interface Workshop {
   readonly reader: ObjectReader;
   /** For commands that read objects only. */
   readonly call: Omit<GitCall, 'args'>;
+  readonly index: PrivateIndex;
+  /** Looks anew each time: the commands of a task may have changed the config. */
+  quarantine(): Promise<Quarantine>;
+  /** The gate's own files as they should lie there now. */
+  own(): OwnPaths;
   /** Cheaper with the `last` result, if nothing has happened since. */
   freeze(last?: Frozen): Promise<Frozen>;
 }
@@ -35,16 +41,19 @@ export async function openWorkshop(cwd: string, options: OpenOptions): Promise<W
   const call = { cwd: top, env };
   const reader = new ObjectReader(call);
   const index = new PrivateIndex(layout, reader);
+  const own = (): OwnPaths => new OwnPaths(options, layout);
   return {
     layout,
     reader,
     call,
+    index,
+    own,
+    quarantine: () => quarantine(layout, env, trusted),
     async freeze(last) {
       if (options.isThorough === true) index.discard();
-      // Each time anew: the commands of a task may have changed the config.
       const safety = await quarantine(layout, env, trusted);
       const place = { layout, index, quarantine: safety };
-      const bench = { place, reader, call, meanwhile: options.whileGitLooks };
+      const bench = { place, reader, call, own: own(), meanwhile: options.whileGitLooks };
       return freeze(bench, options.isThorough === true ? undefined : last);
     },
   };
