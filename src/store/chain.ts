@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { StoredEvent } from '../drive/ports/log.ts';
 import type { GateEvent } from '../model/event.ts';
 import { isFields } from '../std/shape.ts';
-import { integerIn, type Row, textIn } from './database.ts';
+import { integerIn, type Row, textIn } from './sql-driver.ts';
 
 /** What stands before the first event: the hash of nothing. */
 export const ORIGIN: string = createHash('sha256').digest('hex');

@@ -8,7 +8,7 @@ import { canonicalJson } from '../std/canonical-json.ts';
 import { DoorwardError } from '../std/error.ts';
 import { oneLine, stripEscapes } from '../std/text.ts';
 import { hashOf, ORIGIN, verified } from './chain.ts';
-import { type Database, integerIn, type Row, textIn } from './database.ts';
+import { type Database, integerIn, type Row, textIn } from './sql-driver.ts';
 import { inWords, RESTORE_HINT } from './store-error.ts';
 
 export function eventLog(database: Database, path: string): EventLog {

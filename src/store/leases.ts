@@ -3,8 +3,8 @@
 
 import { randomUUID } from 'node:crypto';
 import type { LeaseHolder, Leases } from '../drive/ports/log.ts';
-import { type Database, integerIn, textIn } from './database.ts';
 import { isRunning, processMark } from './process-identity.ts';
+import { type Database, integerIn, textIn } from './sql-driver.ts';
 import { inWords } from './store-error.ts';
 
 export interface LeaseOptions {

@@ -7,7 +7,7 @@ import type { BlobStore, EventLog, Leases } from '../drive/ports/log.ts';
 import { blobFiles } from './blob-files.ts';
 import { eventLog } from './event-log.ts';
 import { leasesIn } from './leases.ts';
-import { BLOBS, DATABASE, openDatabase } from './open-database.ts';
+import { BLOBS, DATABASE, openDatabase } from './open-log-file.ts';
 
 export interface Store {
   readonly folder: string;

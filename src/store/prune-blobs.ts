@@ -4,7 +4,7 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredEvent } from '../drive/ports/log.ts';
-import { BLOBS } from './open-database.ts';
+import { BLOBS } from './open-log-file.ts';
 import type { Store } from './open-store.ts';
 import { inWords, systemCode } from './store-error.ts';
 

@@ -2,7 +2,7 @@
 // needs a new version too, even an empty one: an older Doorward must not misread it.
 
 import { DoorwardError } from '../std/error.ts';
-import { type Database, integerIn, textIn } from './database.ts';
+import { type Database, integerIn, textIn } from './sql-driver.ts';
 
 /** "Door", in the header of the file: tells our database from any other. */
 const APPLICATION = 0x44_6f_6f_72;

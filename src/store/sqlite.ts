@@ -2,7 +2,7 @@
 // and its settings.
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Database } from './database.ts';
+import type { Database } from './sql-driver.ts';
 
 export interface SqliteOptions {
   /** How long a statement waits for another process that writes. */

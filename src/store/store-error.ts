@@ -3,7 +3,7 @@
 
 import { DoorwardError } from '../std/error.ts';
 import { oneLine } from '../std/text.ts';
-import { RowError } from './database.ts';
+import { RowError } from './sql-driver.ts';
 import { sqliteCode } from './sqlite.ts';
 
 interface Trouble {

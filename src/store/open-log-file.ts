@@ -15,9 +15,9 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DoorwardError } from '../std/error.ts';
-import type { Database } from './database.ts';
 import { syncFolder } from './durable-file.ts';
 import { createSchema, migrate, minimumSqlite } from './schema.ts';
+import type { Database } from './sql-driver.ts';
 import { openSqlite, type SqliteOptions, sqliteVersion } from './sqlite.ts';
 import { journalFor, refuseOlder, refuseUnsafeWal, usesWal } from './sqlite-version.ts';
 import { RESTORE_HINT, storeError, systemCode } from './store-error.ts';
