@@ -101,11 +101,20 @@ function create(folder: string, version: string, options: SqliteOptions): Uint8A
   return headerOf(path) ?? new Uint8Array();
 }
 
-// Blobs come after the log and never before it: where only they are left, a record was lost. Asked in
-// this order, because another process may be making the log at this moment.
+/** Of a store whose log may be gone. Blobs come after the log and never before it. */
+function remainsIn(folder: string): string | undefined {
+  return [join(folder, BLOBS), join(folder, `${DATABASE}-wal`)].find((name) => existsSync(name));
+}
+
+/** Whether anything was ever recorded here. True as well where only remains are left: opening says so. */
+export function hasStore(folder: string): boolean {
+  return existsSync(join(folder, DATABASE)) || remainsIn(folder) !== undefined;
+}
+
+// Asked in this order, because another process may be making the log at this moment.
 function refuseRemains(folder: string): void {
   const path = join(folder, DATABASE);
-  const remains = [join(folder, BLOBS), `${path}-wal`].find((name) => existsSync(name));
+  const remains = remainsIn(folder);
   if (remains === undefined || existsSync(path)) return;
   throw new DoorwardError(
     'store',

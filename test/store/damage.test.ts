@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { hasStore } from '../../src/store/open-log-file.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { aNote, aStart } from '../rig/log-rig.ts';
 import { aFolder, aStore, behindTheBack, errorOf } from '../rig/store-rig.ts';
@@ -157,6 +158,8 @@ test('a log that is gone while its blobs are there was lost, and is not begun an
   rmSync(join(folder, 'log.sqlite'));
   expect(await errorOf(() => openStore(folder))).toEqual(storeError(/is gone, but .*blobs/));
   expect(existsSync(join(folder, 'log.sqlite'))).toBe(false);
+  // Whoever asks before opening must not conclude that there never were any runs.
+  expect(hasStore(folder)).toBe(true);
 });
 
 test('a database without our tables is damaged or somebody else’s', async () => {

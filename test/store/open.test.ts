@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { hasStore } from '../../src/store/open-log-file.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { migrate } from '../../src/store/schema.ts';
 import { openSqlite, sqliteVersion } from '../../src/store/sqlite.ts';
@@ -13,7 +14,9 @@ import { aFolder, aStore, behindTheBack, errorOf } from '../rig/store-rig.ts';
 
 test('a new store is one file until something is recorded, and keeps its journal mode', () => {
   const folder = aFolder();
+  expect(hasStore(folder)).toBe(false);
   openStore(folder).close();
+  expect(hasStore(folder)).toBe(true);
   expect(readdirSync(folder)).toEqual(['log.sqlite']);
   const isWal = usesWal(readFileSync(join(folder, 'log.sqlite')));
   expect(isWal).toBe(journalFor(sqliteVersion()).mode === 'wal');
