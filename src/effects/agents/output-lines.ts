@@ -36,9 +36,10 @@ export class OutputLines {
   }
 
   #keep(piece: Uint8Array): void {
-    const kept = piece.slice(0, Math.max(0, MAX_LINE_BYTES - this.#pendingBytes));
+    const kept = piece.subarray(0, Math.max(0, MAX_LINE_BYTES - this.#pendingBytes));
     if (kept.length === 0) return;
-    this.#pending.push(kept);
+    // A copy: `slice` of a Buffer would be a view of bytes that the next read replaces.
+    this.#pending.push(new Uint8Array(kept));
     this.#pendingBytes += kept.length;
   }
 

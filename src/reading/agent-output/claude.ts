@@ -5,6 +5,7 @@ import type { Fields } from '../../std/shape.ts';
 import { type AgentReading, boundedMessage, type OutputReader } from './agent-reading.ts';
 import {
   amountAt,
+  entryOf,
   errorText,
   eventOf,
   fieldsAt,
@@ -64,8 +65,7 @@ export function claudeReader(): OutputReader {
       const event = eventOf(text);
       if (event === undefined) return shown(text);
       session = sessionAt(event, 'session_id') ?? session;
-      const read = readers[textAt(event, 'type') ?? ''];
-      return read?.(event);
+      return entryOf(readers, textAt(event, 'type') ?? '')?.(event);
     },
     end: () => reading({ result, lastWords, session, model, tools }),
   };

@@ -6,6 +6,7 @@ import type { Fields } from '../../std/shape.ts';
 import { boundedMessage, type OutputReader, UsageSum } from './agent-reading.ts';
 import {
   amountAt,
+  entryOf,
   errorText,
   eventOf,
   exitCodeAt,
@@ -67,7 +68,7 @@ export function codexReader(): OutputReader {
     line(text) {
       const event = eventOf(text);
       if (event === undefined) return shown(text);
-      return readers[textAt(event, 'type') ?? '']?.(event);
+      return entryOf(readers, textAt(event, 'type') ?? '')?.(event);
     },
     end: () => ({
       message: boundedMessage(message),
@@ -95,11 +96,11 @@ const STATUS: Readonly<Record<string, ToolCall['status']>> = {
 
 function noteTool(tools: ToolLog, item: Fields): void {
   const id = textAt(item, 'id');
-  const nameOf = TOOLS[textAt(item, 'type') ?? ''];
+  const nameOf = entryOf(TOOLS, textAt(item, 'type') ?? '');
   if (id === undefined || nameOf === undefined) return;
   tools.started(id, nameOf(item));
   const told = textAt(item, 'status') ?? '';
-  const status = STATUS[told];
+  const status = entryOf(STATUS, told);
   if (status === undefined) return;
   const exitCode = exitCodeAt(item, 'exit_code');
   const filesChanged = listAt(item, 'changes').flatMap((change) => textAt(change, 'path') ?? []);

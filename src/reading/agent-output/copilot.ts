@@ -4,6 +4,7 @@
 import type { Fields } from '../../std/shape.ts';
 import { boundedMessage, type OutputReader } from './agent-reading.ts';
 import {
+  entryOf,
   errorText,
   eventOf,
   exitCodeAt,
@@ -55,7 +56,7 @@ export function copilotReader(): OutputReader {
       const event = eventOf(text);
       if (event === undefined) return shown(text);
       session = sessionAt(event, 'sessionId') ?? session;
-      return readers[textAt(event, 'type') ?? '']?.(fieldsAt(event, 'data'));
+      return entryOf(readers, textAt(event, 'type') ?? '')?.(fieldsAt(event, 'data'));
     },
     end: () => ({
       message: boundedMessage(message),

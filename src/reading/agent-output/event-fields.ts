@@ -42,6 +42,11 @@ export function exitCodeAt(fields: Fields, key: string): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
 }
 
+/** An entry of one of our tables by a word of the client, who may have written `constructor`. */
+export function entryOf<T>(table: Readonly<Record<string, T>>, word: string): T | undefined {
+  return Object.hasOwn(table, word) ? table[word] : undefined;
+}
+
 const MAX_ERROR_LENGTH = 2000;
 
 export function errorText(text: string): string {

@@ -6,6 +6,7 @@ import type { Fields } from '../../std/shape.ts';
 import { boundedMessage, type OutputReader, UsageSum } from './agent-reading.ts';
 import {
   amountAt,
+  entryOf,
   errorText,
   eventOf,
   fieldsAt,
@@ -66,7 +67,7 @@ export function geminiReader(): OutputReader {
     line(text) {
       const event = eventOf(text);
       if (event === undefined) return shown(text);
-      return readers[textAt(event, 'type') ?? '']?.(event);
+      return entryOf(readers, textAt(event, 'type') ?? '')?.(event);
     },
     end: () => ({
       message: words.trim(),

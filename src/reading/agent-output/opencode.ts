@@ -5,6 +5,7 @@ import type { Fields } from '../../std/shape.ts';
 import { boundedMessage, type OutputReader, UsageSum } from './agent-reading.ts';
 import {
   amountAt,
+  entryOf,
   errorText,
   eventOf,
   exitCodeAt,
@@ -54,7 +55,7 @@ export function opencodeReader(): OutputReader {
       if (event === undefined) return shown(text);
       session = sessionAt(event, 'sessionID') ?? session;
       const type = textAt(event, 'type') ?? '';
-      if (type !== 'error') return readers[type]?.(fieldsAt(event, 'part'));
+      if (type !== 'error') return entryOf(readers, type)?.(fieldsAt(event, 'part'));
       fault = faultOf(fieldsAt(event, 'error'));
       return shown('error', fault);
     },
