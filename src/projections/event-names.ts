@@ -1,7 +1,7 @@
 // Events for other programs, one JSON object per line. Doorward's own names have a dot; beside them
 // stand the names that runners of commands (with a colon) and of tiers (with an underscore) know.
 
-import { type PlanRun, runOf } from '../gate/plan-run.ts';
+import { applyToPlan, type PlanRun, runOf, startPlanRun } from '../gate/plan-run.ts';
 import { maxAttempts } from '../gate/retry.ts';
 import type { GateEvent } from '../model/event.ts';
 import type { Protocol } from '../model/protocol.ts';
@@ -21,6 +21,20 @@ export interface EventContext {
   /** The state after the event. */
   readonly plan: PlanRun;
   readonly protocol: Protocol;
+}
+
+/** All lines of a log, each event with the state that it led to. */
+export function namedLog(
+  stored: readonly { readonly seq: number; readonly event: GateEvent }[],
+): readonly NamedEvent[] {
+  const [first] = stored;
+  if (first?.event.type !== 'run.started') return [];
+  const { protocol } = first.event;
+  let plan = startPlanRun(first.event);
+  return stored.flatMap(({ seq, event }, index) => {
+    if (index > 0) plan = applyToPlan(plan, event);
+    return namedEvents(event, { seq, plan, protocol });
+  });
 }
 
 interface Named {

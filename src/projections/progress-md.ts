@@ -95,7 +95,7 @@ function entryOf(review: Review, { run, iteration, after }: Around): readonly st
     `### Review: execution (Task ${run.task.batchIndex}, Iteration ${iteration})`,
     `- Status: ${statusOf(review, waivers.includes('onSilentReviewer'))}`,
     ...(key.length === 0 ? ['- Findings: none'] : ['- Findings:', ...bullets(key)]),
-    `- Action: ${actionOf(after, isExhausted)}`,
+    `- Action: ${actionOf(after)}`,
     ...(isExhausted ? exhaustedLines(iteration, key) : []),
     '',
   ];
@@ -114,20 +114,30 @@ function statusOf({ findings }: Review, isSilenceAccepted: boolean): string {
   return isSilenceAccepted ? 'REVIEW_PASS (no signal)' : 'no signal';
 }
 
-function actionOf(after: readonly StoryEvent[], isExhausted: boolean): string {
-  for (const event of after) {
-    if (event.type === 'fix.inserted') return `fix task added (${oneLine(event.outline.id, 40)})`;
-    if (event.type === 'gate.passed') {
-      if (isExhausted) return 'warnings appended, proceeded';
+function actionOf(after: readonly StoryEvent[]): string {
+  const actions = after.map(actionIn);
+  return actions.find((action) => action !== undefined) ?? 'open';
+}
+
+/** What an event says about the review before it. */
+function actionIn(event: StoryEvent): string | undefined {
+  switch (event.type) {
+    case 'fix.inserted':
+      return `fix task added (${oneLine(event.outline.id, 40)})`;
+    case 'gate.passed':
+      if (event.waivers.includes('onExhausted')) return 'warnings appended, proceeded';
       return event.waivers.includes('onSpecLevel')
         ? 'suggestions appended, proceeded'
         : 'proceeded';
-    }
-    if (event.type === 'attempt.started') return 'tried again';
-    if (event.type === 'task.parked') return 'waits for a person';
-    if (event.type === 'override.granted') return event.kind === 'skip' ? 'skipped' : 'forced';
+    case 'attempt.started':
+      return 'tried again';
+    case 'task.parked':
+      return 'waits for a person';
+    case 'override.granted':
+      return event.kind === 'skip' ? 'skipped' : 'forced';
+    default:
+      return undefined;
   }
-  return 'open';
 }
 
 function exhaustedLines(iteration: number, key: readonly Finding[]): readonly string[] {

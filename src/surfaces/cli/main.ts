@@ -35,6 +35,41 @@ const COMMANDS: readonly LazyCommand[] = [
     load: () => import('./commands/claim.ts'),
   },
   {
+    name: 'status',
+    summary: 'where a run stands, once or as it goes on',
+    load: () => import('./commands/status.ts'),
+  },
+  {
+    name: 'log',
+    summary: 'what happened in a run',
+    load: () => import('./commands/log.ts'),
+  },
+  {
+    name: 'show',
+    summary: 'what stands behind a task',
+    load: () => import('./commands/show.ts'),
+  },
+  {
+    name: 'stats',
+    summary: 'the figures of a run',
+    load: () => import('./commands/stats.ts'),
+  },
+  {
+    name: 'failures',
+    summary: 'failed attempts and what became of them',
+    load: () => import('./commands/failures.ts'),
+  },
+  {
+    name: 'state',
+    summary: 'write STATE.md and its like again',
+    load: () => import('./commands/state.ts'),
+  },
+  {
+    name: 'runs',
+    summary: 'list the runs of this repository',
+    load: () => import('./commands/runs.ts'),
+  },
+  {
     name: 'init',
     summary: 'look at the project and write doorward.yaml',
     load: () => import('./commands/init.ts'),

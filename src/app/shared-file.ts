@@ -1,0 +1,66 @@
+// Files that other people and programs write too. They are read only where they are plain files of
+// the working tree, and replaced in one step, so that nobody ever sees half of one.
+
+import { randomUUID } from 'node:crypto';
+import { lstatSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, relative } from 'node:path';
+import { DoorwardError } from '../std/error.ts';
+
+export type SharedFile =
+  | { readonly kind: 'text' | 'absent'; readonly text: string | undefined }
+  /** A link, a device, a folder, or far too large: not ours to read or to replace. */
+  | { readonly kind: 'unusable' };
+
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** A link could lead anywhere, and what it shows would end up in the repository. */
+export async function readSharedFile(top: string, path: string): Promise<SharedFile> {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats === undefined)
+    return isFolderOf(top, path) ? { kind: 'absent', text: undefined } : { kind: 'unusable' };
+  if (!stats.isFile() || stats.size > MAX_BYTES || !isFolderOf(top, path))
+    return { kind: 'unusable' };
+  const text = textOf(await readFile(path));
+  return text === undefined ? { kind: 'unusable' } : { kind: 'text', text };
+}
+
+/** Byte for byte, the mark at the beginning included; undefined for what could not be written back. */
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function isFolderOf(top: string, path: string): boolean {
+  try {
+    const folder = realpathSync(dirname(path));
+    return folder === dirname(path) && !relative(realpathSync(top), folder).startsWith('..');
+  } catch {
+    return false;
+  }
+}
+
+/** Whole or not at all; the mode of a file that was there stays. */
+export function replaceFile(path: string, content: string): void {
+  const beside = `${path}.${randomUUID()}.tmp`;
+  const mode = lstatSync(path, { throwIfNoEntry: false })?.mode;
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(beside, content, { flag: 'wx', ...(mode === undefined ? {} : { mode }) });
+    renameSync(beside, path);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DoorwardError(
+      'io',
+      `can't write ${path}: ${reason}`,
+      'Check its folder and the disk.',
+      {
+        cause: error,
+      },
+    );
+  }
+}

@@ -1,0 +1,70 @@
+// A run at a glance: where it stands as a whole, and each of its tasks.
+
+import { waitingFor } from '../gate/schedule.ts';
+import { type GateStatus, gateStatus } from '../gate/status.ts';
+import { decisionLines } from './next-commands.ts';
+import { type RunEnd, runEnd } from './run-end.ts';
+import type { RunView } from './run-history.ts';
+import { type RunStats, runStats } from './run-stats.ts';
+import { currentRun, type Standing, standingOf } from './standing.ts';
+import { statusBar } from './state-md.ts';
+
+export interface TaskStatus extends GateStatus {
+  readonly id: string;
+  readonly name: string;
+  readonly phase: string | undefined;
+  /** The task that it repairs. */
+  readonly repairs: string | undefined;
+  readonly standing: Standing;
+  readonly commit: string | undefined;
+  readonly waitsFor: readonly string[];
+  /** Why a person is asked, and the commands that answer. */
+  readonly question: string | undefined;
+  readonly decisions: readonly string[];
+}
+
+export interface RunStatus {
+  readonly run: string;
+  readonly plan: string;
+  readonly protocol: string;
+  readonly state: RunEnd;
+  readonly halt: string | undefined;
+  readonly stats: RunStats;
+  /** The bar and the steps of the task that is at the gate. */
+  readonly current: { readonly task: string; readonly bar: readonly string[] } | undefined;
+  readonly tasks: readonly TaskStatus[];
+  /** Who drove it last. */
+  readonly driver: { readonly pid: number; readonly host: string } | undefined;
+}
+
+export function runStatus(view: RunView): RunStatus {
+  const { plan, started, stories, events } = view;
+  const { protocol } = started;
+  const current = currentRun(plan);
+  const driven = events.findLast((event) => event.type === 'run.driven');
+  return {
+    run: plan.id,
+    plan: plan.plan,
+    protocol: protocol.name,
+    state: runEnd(view),
+    halt: plan.halt?.message,
+    stats: runStats(view),
+    current: current && {
+      task: current.task.id,
+      bar: statusBar(current, gateStatus(current, protocol), stories.get(current.task.id)),
+    },
+    tasks: plan.runs.map((run) => ({
+      id: run.task.id,
+      name: run.task.name,
+      phase: run.task.phase,
+      repairs: run.origin?.parent,
+      standing: standingOf(run, protocol),
+      ...gateStatus(run, protocol),
+      commit: run.commit,
+      waitsFor: run.phase === 'pending' ? waitingFor(plan, run) : [],
+      question: run.phase === 'parked' ? run.park?.message : undefined,
+      decisions: decisionLines(run),
+    })),
+    driver: driven?.type === 'run.driven' ? { pid: driven.pid, host: driven.host } : undefined,
+  };
+}

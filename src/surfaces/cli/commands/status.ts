@@ -1,0 +1,100 @@
+// `doorward status`: where a run stands, once or for as long as it goes on.
+
+import { followRun } from '../../../app/follow-run.ts';
+import { type OpenedRuns, openRuns, readRunView } from '../../../app/read-run.ts';
+import { runStatus } from '../../../projections/run-status.ts';
+import { timelineLine } from '../../../projections/timeline.ts';
+import { DoorwardError } from '../../../std/error.ts';
+import type { Command, Values } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { renderTimeline } from '../formats/log-text.ts';
+import { renderStatus } from '../formats/status-text.ts';
+import { RUN_OPTION, screenSize } from '../screen.ts';
+import type { Terminal } from '../terminal.ts';
+
+export const command: Command = {
+  name: 'status',
+  summary: 'Shows where a run stands: its tasks, what is at the gate, what waits for a person',
+  usage: 'status [--run ID] [--watch] [--json]',
+  options: {
+    ...RUN_OPTION,
+    watch: { help: 'draw it again after each change, until the run is over' },
+  },
+  examples: [
+    ['doorward status', 'the newest run of this repository'],
+    ['doorward status --watch', 'the same, as it goes on; Ctrl-C ends it'],
+    ['doorward status --json', 'everything, as one JSON object'],
+  ],
+  run,
+};
+
+async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
+  if (values.words.length > 0)
+    throw new DoorwardError(
+      'usage',
+      '`doorward status` takes no argument',
+      'For one task, write `doorward show TASK`.',
+    );
+  if (values.flag('watch') && values.flag('json'))
+    throw new DoorwardError(
+      'usage',
+      '--watch and --json are both given',
+      'For a stream, write `doorward log --events`.',
+    );
+  const runs = await openRuns(terminal.cwd);
+  try {
+    return values.flag('watch')
+      ? await watch(runs, values, terminal)
+      : await once(runs, values, terminal);
+  } finally {
+    runs.store.close();
+  }
+}
+
+async function once(runs: OpenedRuns, values: Values, terminal: Terminal): Promise<ExitCode> {
+  const { view } = await readRunView(runs, values.text('run'));
+  const status = runStatus(view);
+  const text = values.flag('json')
+    ? `${JSON.stringify(status, null, 2)}\n`
+    : renderStatus(status, withoutRows(), terminal.paint);
+  terminal.out(text);
+  return EXIT.passed;
+}
+
+/** What stays on the screen may be longer than it. */
+function withoutRows(): ReturnType<typeof screenSize> {
+  const screen = screenSize();
+  return screen === undefined ? undefined : { ...screen, rows: Number.POSITIVE_INFINITY };
+}
+
+const INTERVAL_MS = 500;
+
+async function watch(runs: OpenedRuns, values: Values, terminal: Terminal): Promise<ExitCode> {
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort());
+  const end = await followRun(runs, {
+    run: values.text('run'),
+    intervalMs: INTERVAL_MS,
+    signal: stop.signal,
+    changed(view, fresh) {
+      const status = runStatus(view);
+      const screen = screenSize();
+      // Into a file or a pipe goes what happened, line by line, and nothing is drawn twice.
+      if (screen === undefined)
+        terminal.out(
+          renderTimeline(
+            fresh.map(({ event }) => timelineLine(event)),
+            8,
+            terminal.paint,
+          ),
+        );
+      else terminal.out(redrawn(renderStatus(status, screen, terminal.paint)));
+    },
+  });
+  return end === undefined ? EXIT.interrupted : EXIT.passed;
+}
+
+/** From the top of the screen, each line cleared as it is written, so that nothing flickers. */
+function redrawn(text: string): string {
+  return `\u001b[H${text.replaceAll('\n', '\u001b[K\n')}\u001b[J`;
+}

@@ -1,0 +1,42 @@
+// The timeline for people: time, task, what happened.
+
+import type { TimelineLine, Tone } from '../../../projections/timeline.ts';
+import { clockOf } from '../../../std/iso-time.ts';
+import { oneLine, stripEscapes } from '../../../std/text.ts';
+import type { Colour, Terminal } from '../terminal.ts';
+
+const COLOURS: Readonly<Record<Tone, Colour | undefined>> = {
+  good: 'green',
+  bad: 'red',
+  person: 'yellow',
+  plain: undefined,
+};
+
+export function renderTimeline(
+  lines: readonly TimelineLine[],
+  idWidth: number,
+  paint: Terminal['paint'],
+): string {
+  let day = '';
+  return lines
+    .flatMap((line) => {
+      const date = line.at.slice(0, 10);
+      const isNewDay = date !== day;
+      day = date;
+      const shown = renderLine(line, idWidth, paint);
+      return isNewDay ? [paint('dim', date), shown] : [shown];
+    })
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+function renderLine(
+  { at, task, tone, text }: TimelineLine,
+  idWidth: number,
+  paint: Terminal['paint'],
+): string {
+  const colour = COLOURS[tone];
+  const words = colour === undefined ? stripEscapes(text) : paint(colour, text);
+  const id = oneLine(task ?? '', idWidth).padEnd(idWidth);
+  return `${paint('dim', clockOf(at))}  ${paint('cyan', id)}  ${words}`;
+}

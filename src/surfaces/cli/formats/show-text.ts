@@ -1,0 +1,168 @@
+// The evidence chain of a task for people: executor, verify, architect, and what may be done next.
+
+import type { ShownTask } from '../../../app/show-task.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { CommandRecord, ReviewRecord } from '../../../model/record.ts';
+import type { AttemptEvidence, EvidenceChain } from '../../../projections/evidence-chain.ts';
+import { showDuration } from '../../../std/duration.ts';
+import { oneLine, plural, stripEscapes, tail } from '../../../std/text.ts';
+import type { Terminal } from '../terminal.ts';
+
+type Paint = Terminal['paint'];
+
+const SHOWN_FILES = 20;
+const MESSAGE_LENGTH = 1_200;
+const OUTPUT_LENGTH = 1_600;
+
+export function renderShow(shown: ShownTask, paint: Paint): string {
+  const { chain, attempt } = shown;
+  const lines = [
+    ...headLines(chain, paint),
+    ...(attempt === undefined
+      ? ['', 'It was not started yet.']
+      : [
+          ...section(
+            `1. EXECUTOR EVIDENCE (attempt ${attempt.attempt} of ${chain.attempts.length})`,
+            executorLines(shown, attempt),
+            paint,
+          ),
+          ...section('2. VERIFY EVIDENCE', verifyLines(shown, attempt), paint),
+          ...section('3. ARCHITECT EVIDENCE', architectLines(attempt.reviews), paint),
+          ...section('FINDINGS', findingLines(attempt.findings, paint), paint),
+        ]),
+    ...section('EARLIER ATTEMPTS', earlierLines(chain, attempt), paint),
+    ...section('DECIDE', chain.decisions, paint),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function section(title: string, lines: readonly string[], paint: Paint): readonly string[] {
+  if (lines.length === 0) return [];
+  return ['', paint('bold', title), ...lines.map((line) => `   ${line}`)];
+}
+
+function headLines(chain: EvidenceChain, paint: Paint): readonly string[] {
+  const { status, override, park, commit } = chain;
+  return [
+    `${paint('cyan', oneLine(chain.task, 60))} ${paint('bold', oneLine(chain.name, 120))}`,
+    `${status.gateStatus}${status.label === '' ? '' : `, ${status.label}`} ${paint('dim', `run ${chain.run}`)}`,
+    ...(commit === undefined ? [] : [`commit ${commit}`]),
+    ...(chain.waivers.length === 0
+      ? []
+      : [paint('yellow', `let through by ${chain.waivers.join(', ')}`)]),
+    ...(override === undefined
+      ? []
+      : [
+          paint(
+            'yellow',
+            `${chain.evidence} by ${oneLine(override.by, 60)} at ${override.at}: ${oneLine(override.reason, 200)}`,
+          ),
+        ]),
+    ...(park === undefined
+      ? []
+      : [paint('yellow', `waits for a person (${park.why}): ${oneLine(park.message, 300)}`)]),
+    ...(status.requiresManualCommit ? ['has to be committed by hand'] : []),
+    ...chain.kept.map(({ ref, why }) => `kept as ${oneLine(ref, 160)}: ${oneLine(why, 200)}`),
+  ];
+}
+
+function executorLines(
+  { files, message, transcript }: ShownTask,
+  attempt: AttemptEvidence,
+): readonly string[] {
+  const { executor, base, tree } = attempt;
+  const more = (files?.length ?? 0) - SHOWN_FILES;
+  return [
+    ...(executor === undefined
+      ? ['No executor is on record.']
+      : [
+          `${oneLine(executor.agent, 60)}${executor.model === undefined ? '' : ` (${oneLine(executor.model, 60)})`} ${executor.ending} after ${showDuration(executor.durationMs)}, ${plural(executor.toolCalls, 'tool call')}`,
+          ...executor.notes.map((note) => oneLine(note, 300)),
+        ]),
+    ...(files === undefined
+      ? ['Files: not known any more']
+      : [
+          `Files (${files.length}):`,
+          ...files.slice(0, SHOWN_FILES).map((file) => `  ${oneLine(file, 200)}`),
+          ...(more > 0 ? [`  … ${more} more`] : []),
+        ]),
+    ...(base === undefined || tree === undefined ? [] : [`Change: git diff ${base} ${tree}`]),
+    ...quoted('Said:', message, MESSAGE_LENGTH),
+    ...quoted('Wrote:', transcript, Number.POSITIVE_INFINITY),
+    ...(executor === undefined ? [] : [`Prompt: ${executor.prompt}`]),
+  ];
+}
+
+function quoted(title: string, text: string | undefined, maxLength: number): readonly string[] {
+  if (text === undefined || text.trim() === '') return [];
+  const lines = tail(stripEscapes(text).trim(), maxLength).split('\n');
+  return [title, ...lines.map((line) => `  │ ${line}`)];
+}
+
+function verifyLines({ outputs }: ShownTask, { commands }: AttemptEvidence): readonly string[] {
+  if (commands.length === 0) return ['No command was run.'];
+  return commands.flatMap((command, index) => [
+    `Command run: ${oneLine(command.executed, 300)}${command.expect === 'pass' ? '' : ` (has to ${command.expect === 'fail' ? 'fail' : 'find nothing'})`}`,
+    `Exit code: ${exitWords(command)}`,
+    `Timestamp: ${command.startedAt}, took ${showDuration(command.durationMs)}${command.verifiedEarlier === undefined ? '' : `, verified earlier: ${oneLine(command.verifiedEarlier, 120)}`}`,
+    ...testLines(command),
+    ...quoted(
+      'Output:',
+      outputs[index] ?? command.tail,
+      outputs[index] === undefined ? OUTPUT_LENGTH : Number.POSITIVE_INFINITY,
+    ),
+  ]);
+}
+
+function exitWords({ exitCode, signal, timedOut, startError, reruns }: CommandRecord): string {
+  const again = reruns.length === 0 ? '' : `, run again: ${reruns.join(', ')}`;
+  if (startError !== undefined) return `could not be started: ${oneLine(startError, 200)}`;
+  if (timedOut) return `none, it ran out of time${again}`;
+  return `${exitCode ?? `none, ended by ${signal ?? 'something'}`}${again}`;
+}
+
+function testLines({ tests }: CommandRecord): readonly string[] {
+  if (tests === undefined) return [];
+  return [
+    `Tests: ${tests.passed} passed, ${tests.failed} failed, ${tests.skipped} skipped (${tests.runner})`,
+  ];
+}
+
+function architectLines(reviews: readonly ReviewRecord[]): readonly string[] {
+  if (reviews.length === 0) return ['No review was made.'];
+  return reviews.flatMap(({ reviewer, kind, model, independence, reading }) => {
+    const who = `${oneLine(reviewer, 60)} (${kind}${model === undefined ? '' : `, ${oneLine(model, 60)}`}, ${independence})`;
+    if (!reading.ok)
+      return [`${who}: ${reading.failure.problem}: ${oneLine(reading.failure.message, 200)}`];
+    const { verdict, confidence, findings, concerns, recommendation } = reading.review;
+    return [
+      who,
+      `Verdict: ${verdict.toUpperCase()}, confidence: ${confidence?.toUpperCase() ?? 'not said'}`,
+      ...findings.map((finding) => `  - ${oneLine(finding, 300)}`),
+      ...concerns.map((concern) => `  ! ${oneLine(concern, 300)}`),
+      ...(recommendation === undefined ? [] : [`Recommendation: ${recommendation}`]),
+    ];
+  });
+}
+
+function findingLines(findings: readonly Finding[], paint: Paint): readonly string[] {
+  return findings
+    .filter(({ outcome }) => outcome !== 'pass' && outcome !== 'skipped')
+    .map(({ outcome, stage, reason, message, guidance }) => {
+      const advice = guidance === '' ? '' : ` ${paint('dim', oneLine(guidance, 200))}`;
+      const colour = outcome === 'fail' ? 'red' : 'yellow';
+      return `${paint(colour, outcome)} ${stage} ${oneLine(message, 300)} ${paint('dim', `[${reason}]`)}${advice}`;
+    });
+}
+
+function earlierLines(
+  { attempts }: EvidenceChain,
+  shown: AttemptEvidence | undefined,
+): readonly string[] {
+  return attempts
+    .filter((attempt) => attempt !== shown)
+    .map(
+      ({ attempt, startedAt, failure }) =>
+        `${attempt}: ${startedAt}, ${failure ?? 'no failure on record'}`,
+    );
+}
