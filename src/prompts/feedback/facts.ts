@@ -5,6 +5,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { ProtocolName } from '../../model/protocol.ts';
 import type { FailureType } from '../../model/reason.ts';
 import type { CommandRecord, PastAttempt } from '../../model/record.ts';
+import { readClaim } from '../../reading/claim/claim.ts';
 import { suggestFix } from '../../reading/suggest-fix.ts';
 import { failedNames } from '../../reading/test-report/failed-names.ts';
 import type { Fences } from '../fence.ts';
@@ -69,8 +70,9 @@ export function outputOf(command: CommandRecord, { fences }: Failure): string {
 /** Read off the outputs, or off what the executor gave as its error. */
 export function suggestion(failure: Failure): string | undefined {
   const outputs = failedCommands(failure).map(({ command, tail }) => ({ command, output: tail }));
+  const own = { command: '', output: ownError(failure) ?? '' };
   const said = troubles(failure).map(({ message }) => ({ command: '', output: message }));
-  for (const source of [...outputs, ...said]) {
+  for (const source of [...outputs, own, ...said]) {
     const fix = suggestFix(source);
     if (fix !== undefined) return failure.fences.line(fix);
   }
@@ -117,11 +119,16 @@ export function errorOf(failure: Failure): string {
   const [first] = troubles(failure);
   const { attempt, fences } = failure;
   if (first === undefined) return WITHOUT_FINDING[attempt.failure];
-  return fences.line(first.message.replace(OWN_WORDS, ''), 500);
+  const [own = ''] = (ownError(failure) ?? '').trim().split('\n');
+  return fences.line(own === '' ? first.message : own, 500);
 }
 
-// Before the executor's own error stand words of the gate, which say nothing new to it.
-const OWN_WORDS = /^The executor (?:itself reports failure|reports that it is blocked): /;
+/** The error that the executor itself gave, where that is why the attempt failed. */
+function ownError(failure: Failure): string | undefined {
+  const reason = troubles(failure)[0]?.reason;
+  if (reason !== 'claim.failure' && reason !== 'claim.blocked') return undefined;
+  return readClaim(failure.attempt.message).error;
+}
 
 export function placeOf({ file, line }: Finding, fences: Fences): string | undefined {
   if (file === undefined) return undefined;
