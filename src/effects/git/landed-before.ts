@@ -24,8 +24,15 @@ interface CommitText {
 export async function findLanded(
   request: LandRequest,
   tip: string,
-  { shop, hooks }: { readonly shop: Workshop; readonly hooks: HookChoice },
+  tools: {
+    readonly shop: Workshop;
+    readonly hooks: HookChoice;
+    readonly agentCommits: 'replace' | 'keep';
+  },
 ): Promise<string | undefined> {
+  const { shop, hooks } = tools;
+  const own = tools.agentCommits === 'keep' ? await keptCommit(request, shop) : undefined;
+  if (own !== undefined && (await isAncestor(own, tip, shop.call))) return own;
   const parents = request.base === undefined ? [] : [request.base];
   let commit: string | undefined = tip;
   for (let left = MAX_COMMITS; left > 0 && commit !== undefined; left -= 1) {

@@ -10,6 +10,8 @@ import type { WorktreeState } from './worktree-state.ts';
 export interface OwnFiles {
   /** By path: the content that was written last. Asked before each look at the working tree. */
   readonly ownPaths?: () => ReadonlyMap<string, string>;
+  /** By path: the id of the content, where the content itself is not at hand. */
+  readonly ownOids?: () => ReadonlyMap<string, string>;
   /** By path: where a symbolic link of ours leads. */
   readonly ownLinks?: ReadonlyMap<string, string>;
 }
@@ -25,13 +27,15 @@ export class OwnPaths {
   readonly #files = new Map<string, readonly string[]>();
   readonly #links = new Map<string, string>();
 
-  constructor({ ownPaths, ownLinks }: OwnFiles, layout: Pick<Layout, 'oidLength'>) {
+  constructor({ ownPaths, ownOids, ownLinks }: OwnFiles, layout: Pick<Layout, 'oidLength'>) {
     const blob = (text: string): string => oidOf('blob', Buffer.from(text, 'utf8'), layout);
     for (const [path, text] of ownPaths?.() ?? []) {
       // Git may have been told to store lines with other ends than they have on disk.
       const stored = text.includes('\r\n') ? [text, text.replaceAll('\r\n', '\n')] : [text];
       this.#files.set(bytesOfPath(path), stored.map(blob));
     }
+    for (const [path, oid] of ownOids?.() ?? [])
+      this.#files.set(bytesOfPath(path), [...(this.#files.get(bytesOfPath(path)) ?? []), oid]);
     for (const [path, target] of ownLinks ?? []) this.#links.set(bytesOfPath(path), blob(target));
     this.paths = [...new Set([...this.#files.keys(), ...this.#links.keys()])];
     this.stamp = JSON.stringify([...this.#files, ...this.#links]);

@@ -101,8 +101,10 @@ export class UserIndex {
     if (staged === undefined) return [...noted, ...(await this.rebuild(tree, before))];
     const edits = await this.#owed(tree, staged, before);
     if (edits.size === 0) return noted;
-    const failed = locked ?? (await this.#set([...edits]));
-    if (failed !== undefined) return [failed];
+    if (locked !== undefined) return noted;
+    const failed = await this.#set([...edits]);
+    // Git could list it and cannot write it: it is broken in a subtler way.
+    if (failed !== undefined) return this.rebuild(tree, before);
     return [`what was staged was put back: ${plural(edits.size, 'path')}`];
   }
 

@@ -55,7 +55,7 @@ describe('the commit', () => {
   test('is refused before any work where git does not know who commits', async () => {
     const rig = makeRepo(START);
     rig.git('config', 'user.name', ' ');
-    await expect(openBranch(rig.top)).rejects.toThrow(/does not know who commits.*empty ident/);
+    await expect(openBranch(rig.top)).rejects.toThrow(/does not know who commits.*disallowed/);
   });
 
   test('leaves a line in the reflog that names the task', async () => {
