@@ -22,7 +22,7 @@ export const EXECUTOR_TEMPLATES: Readonly<Record<ProtocolName, string>> = {
   commands,
 };
 
-const MAX_PROMPT = 200_000;
+const MAX_PROMPT = 300_000;
 
 /** For a fresh conversation: the whole task. */
 export function renderExecutorPrompt(brief: ExecutorBrief, template?: string): Rendered {

@@ -14,7 +14,8 @@ export interface TaskParts {
 }
 
 const MAX_TEXT = 30_000;
-const MAX_ITEMS = 100;
+const MAX_ITEMS = 60;
+const MAX_COMMAND = 500;
 
 /** The values that every kind of template has. */
 export function taskValues(
@@ -53,7 +54,7 @@ const EXPECTATIONS: Readonly<Record<Expectation, string>> = {
 
 export function commandValues(commands: readonly VerifyCommand[], fences: Fences): Value[] {
   return commands.slice(0, MAX_ITEMS).map(({ run, expect }) => ({
-    run: fences.line(run, 1_000),
+    run: fences.line(run, MAX_COMMAND),
     expectation: EXPECTATIONS[expect],
   }));
 }
@@ -64,7 +65,7 @@ export function taskText(task: Task, commands: readonly VerifyCommand[], fences:
     items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `- ${item}`)];
   const proofs = commands
     .slice(0, MAX_ITEMS)
-    .map(({ run, expect }) => `${fences.line(run, 1_000)} (${EXPECTATIONS[expect]})`);
+    .map(({ run, expect }) => `${fences.line(run, MAX_COMMAND)} (${EXPECTATIONS[expect]})`);
   const action = fences.plain(task.action, MAX_TEXT);
   return [
     `Id: ${fences.line(task.id, 100)}`,
