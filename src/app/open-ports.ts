@@ -36,32 +36,36 @@ export async function openPorts(
   options: OpenOptions = {},
 ): Promise<OpenedPorts> {
   const repository = await openRepository(cwd, options);
+  return { repository, configure: (config) => portsOn(repository, config, watcher) };
+}
+
+/** The gate's view of one working tree. */
+export function portsOn(
+  repository: Ports['repository'],
+  config: Pick<Config, 'passEnv' | 'reuse'>,
+  watcher: CommandWatcher,
+): Ports {
+  const watched = watchedBy(watcher, async (commands, settings, tree) => {
+    const { commandRunner } = await loadRunner();
+    const evidenceFolder = join(repository.stateFolder, 'output');
+    const runCommands = commandRunner({
+      env: process.env,
+      passEnv: config.passEnv,
+      top: repository.top,
+      changesSince: (before) => repository.changesSince(before),
+      evidenceFolder,
+    });
+    const runs = await runCommands(commands, settings, tree);
+    pruneOutput(evidenceFolder);
+    return runs;
+  });
   return {
     repository,
-    configure(config) {
-      const watched = watchedBy(watcher, async (commands, settings, tree) => {
-        const { commandRunner } = await loadRunner();
-        const evidenceFolder = join(repository.stateFolder, 'output');
-        const runCommands = commandRunner({
-          env: process.env,
-          passEnv: config.passEnv,
-          top: repository.top,
-          changesSince: (before) => repository.changesSince(before),
-          evidenceFolder,
-        });
-        const runs = await runCommands(commands, settings, tree);
-        pruneOutput(evidenceFolder);
-        return runs;
-      });
-      return {
-        repository,
-        runCommands: config.reuse ? remembered(watched, config, repository.stateFolder) : watched,
-        parseFiles: async (files) => {
-          if (files.length === 0) return [];
-          const { parseFiles } = await import('../effects/syntax/parse-files.ts');
-          return parseFiles(files, repository.top);
-        },
-      };
+    runCommands: config.reuse ? remembered(watched, config, repository.stateFolder) : watched,
+    parseFiles: async (files) => {
+      if (files.length === 0) return [];
+      const { parseFiles } = await import('../effects/syntax/parse-files.ts');
+      return parseFiles(files, repository.top);
     },
   };
 }
@@ -84,7 +88,7 @@ function watchedBy(
 /** Only results in which everything passed are kept, and a changed tree is never one of them. */
 function remembered(
   runCommands: Ports['runCommands'],
-  config: Config,
+  config: Pick<Config, 'passEnv' | 'reuse'>,
   folder: string,
 ): Ports['runCommands'] {
   return async (commands, settings, tree) => {

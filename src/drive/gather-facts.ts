@@ -3,6 +3,7 @@
 
 import type { Wanted } from '../checks/check.ts';
 import type { Evidence } from '../model/evidence.ts';
+import { gatherCode } from './gather-code.ts';
 import type { Ports, Snapshot } from './ports/gate.ts';
 import type { Work } from './work.ts';
 
@@ -12,8 +13,9 @@ export type Judged = Pick<Work, 'plan' | 'task' | 'claim' | 'reviews' | 'checks'
 export async function gatherFacts(
   work: Judged,
   snapshot: Snapshot,
-  { repository, parseFiles }: Ports,
+  ports: Ports,
 ): Promise<Evidence> {
+  const { repository, parseFiles } = ports;
   const wanted = wantedBy(work);
   const touched = touchedBy(work, snapshot);
   const parsed = wanted.syntax ? touched.sources : [];
@@ -37,6 +39,7 @@ export async function gatherFacts(
     baseFiles,
     globs,
     syntax: facts.length === 0 ? [] : await parseFiles(facts),
+    ...(wanted.code ? { code: await gatherCode(snapshot, ports) } : {}),
     uncommitted,
     commands: undefined,
     reviews: work.reviews,
@@ -91,5 +94,6 @@ function wantedBy(work: Pick<Work, 'checks' | 'task' | 'plan' | 'claim'>): Requi
     basePaths: all.flatMap(({ basePaths = [] }) => basePaths),
     globs: all.flatMap(({ globs = [] }) => globs),
     syntax: all.some(({ syntax = false }) => syntax),
+    code: all.some(({ code = false }) => code),
   };
 }

@@ -8,6 +8,7 @@ import { type PlanRun, runOf } from '../../gate/plan-run.ts';
 import type { GateRun } from '../../gate/run.ts';
 import { refusal } from '../../gate/transitions.ts';
 import type { Draft, GateEvent } from '../../model/event.ts';
+import type { Finding } from '../../model/finding.ts';
 import type { Protocol } from '../../model/protocol.ts';
 import { assert } from '../../std/assert.ts';
 import { DoorwardError } from '../../std/error.ts';
@@ -29,6 +30,12 @@ export interface Override {
   readonly confirmation: string;
 }
 
+/** A parked task, as a person is asked about it. */
+export interface Asked {
+  readonly run: GateRun;
+  readonly feedback: readonly Finding[];
+}
+
 export interface Deciding {
   readonly log: EventLog;
   readonly run: string;
@@ -48,7 +55,7 @@ export async function decide(
 ): Promise<Decided> {
   const record = await openRecord(deciding);
   const before = taskNamed(record.plan, task);
-  const draft = draftOf(before, decision, { ...deciding, protocol: protocolOf(record) });
+  const draft = draftOf(before, decision, { ...deciding, protocol: record.protocol });
   await append(record, draft, deciding);
   const event = record.events.at(-1);
   const after = runOf(record.plan, before.task.id);
@@ -74,12 +81,6 @@ export async function abortRun(deciding: Deciding): Promise<void> {
 
 function openRecord({ log, run, by, now }: Deciding): Promise<RunRecord> {
   return RunRecord.open({ log, run, actor: by, now, appended: () => undefined });
-}
-
-function protocolOf({ events }: RunRecord): Protocol {
-  const [first] = events;
-  assert(first?.type === 'run.started', 'a record begins with run.started');
-  return first.protocol;
 }
 
 async function append(record: RunRecord, draft: Draft, { run }: Deciding): Promise<void> {

@@ -39,40 +39,54 @@ export interface PreparedRun {
   readonly snapshot: Snapshot;
 }
 
-export async function prepareRun(
-  request: RunRequest,
-  repository: Repository,
-): Promise<PreparedRun> {
-  const { top } = repository;
+/** What the files say, before it is clear whether a run of this plan is there already. */
+export interface ReadFiles {
+  readonly config: Config;
+  readonly configPath: string | undefined;
+  readonly place: PlanPlace;
+  readonly plan: Plan;
+  readonly planText: string;
+}
+
+export async function readFiles(request: RunRequest, top: string): Promise<ReadFiles> {
   const loaded = await loadConfig(top);
   const config: Config = { ...loaded.config, ...request.settings };
   const place = planOf(request, config, top);
   const { plan, problems } = await readPlan(place.real, request.dialect, place.shown);
   refuseErrors(plan, problems, place.shown);
+  const planText = await readFile(place.real, 'utf8');
+  return { config, configPath: loaded.path, place, plan, planText };
+}
+
+export async function prepareRun(
+  request: RunRequest,
+  { config, configPath, place, plan, planText }: ReadFiles,
+  repository: Repository,
+): Promise<PreparedRun> {
+  const { top } = repository;
   const snapshot = await repository.snapshot(undefined);
-  const isPlanTracked =
-    place.inside !== undefined && (await isInBase(place.inside, snapshot, repository));
   const gateFiles = [
-    ...(loaded.path === undefined ? [] : [loaded.path]),
+    ...(configPath === undefined ? [] : [configPath]),
     ...config.protect,
     ...place.guarded,
   ];
-  const isInPlace = workspaceOf(config) === 'in-place';
-  const untracked = isInPlace ? untrackedIn(snapshot, gateFiles) : [];
+  const workspace = workspaceOf(config);
   const ticked = plan.tasks.filter(({ isTicked }) => isTicked).map(({ id }) => id);
+  const isPlanTracked =
+    place.inside !== undefined && (await isInBase(place.inside, snapshot, repository));
   return {
     plan,
-    planText: await readFile(place.real, 'utf8'),
+    planText,
     protocol: timed(configured(protocolNamed(request.protocol ?? config.protocol), config), config),
     settings: {
       ...config,
-      workspace: workspaceOf(config),
+      workspace,
       gateFiles,
       planPath: place.inside,
       isPlanTracked,
       shownPlan: place.shown,
       templateTexts: await templatesOf(config, top),
-      untracked,
+      untracked: workspace === 'in-place' ? untrackedIn(snapshot, gateFiles) : [],
     },
     tasks: openTasks(plan, ticked),
     ticked,

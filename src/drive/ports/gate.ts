@@ -2,6 +2,7 @@
 // replace them.
 
 import type { Change, FileFact } from '../../model/change.ts';
+import type { CodeFacts } from '../../model/code.ts';
 import type { CommandRun } from '../../model/command.ts';
 import type { SyntaxFact } from '../../model/evidence.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
@@ -34,6 +35,11 @@ export interface CommandSettings {
   readonly reruns: number;
 }
 
+export interface CodeText {
+  readonly path: string;
+  readonly text: string;
+}
+
 export interface Ports {
   readonly repository: Repository;
   /**
@@ -46,4 +52,6 @@ export interface Ports {
     tree: string,
   ): Promise<readonly CommandRun[]>;
   parseFiles(files: readonly FileFact[]): Promise<readonly SyntaxFact[]>;
+  /** Code by path, as far as there is a reader for it. */
+  readCode(files: readonly CodeText[]): Promise<ReadonlyMap<string, CodeFacts>>;
 }

@@ -1,6 +1,8 @@
 // The world of a run: everything that the loop is given, and nothing that it could reach by itself.
 
+import type { PlanRun } from '../../gate/plan-run.ts';
 import type { GateEvent } from '../../model/event.ts';
+import type { Protocol } from '../../model/protocol.ts';
 import type { Digest } from '../../model/record.ts';
 import type { Agent } from './agent.ts';
 import type { Ports } from './gate.ts';
@@ -30,11 +32,18 @@ export interface Texts {
   read(digest: Digest): Promise<string | undefined>;
 }
 
+export interface RunState {
+  readonly seq: number;
+  readonly plan: PlanRun;
+  readonly protocol: Protocol;
+}
+
 /** Told what happens, for people who watch. It can't influence anything. */
 export interface RunWatcher {
   began(task: string, step: string): void;
   line(task: string, line: string): void;
-  appended(event: GateEvent): void;
+  /** `seq` counts from 1; `plan` is the state that the event led to. */
+  appended(event: GateEvent, state: RunState): void;
 }
 
 export interface RunWorld {
@@ -54,8 +63,8 @@ export interface RunWorld {
   nonce(): string;
   /** Whether somebody asked the run to stop after the present step. */
   isStopping(): boolean;
-  /** Makes files from the record: STATE.md and its like. It may fail without harm. */
-  project(): Promise<void>;
+  /** Makes files from the record: STATE.md and its like. It may fail, or wait for the last call. */
+  project(events: readonly GateEvent[], isLast: boolean): Promise<void>;
   readonly process: { readonly pid: number; readonly host: string; readonly version: string };
   /** Who appends, for the record. */
   readonly actor: string;

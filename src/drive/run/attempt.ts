@@ -7,6 +7,7 @@ import type { GateRun } from '../../gate/run.ts';
 import type { Step } from '../../gate/step.ts';
 import type { Draft } from '../../model/event.ts';
 import type { ExecutorReport, PastAttempt } from '../../model/record.ts';
+import type { ExecutorBrief } from '../../prompts/executor-values.ts';
 import { assert } from '../../std/assert.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { truncate } from '../../std/text.ts';
@@ -16,7 +17,6 @@ import type { HeldWorkspace } from '../ports/run.ts';
 import { placeOf, type RunContext, taskOf } from './context.ts';
 import { storiesOf } from './history.ts';
 import { keepText, readText } from './records.ts';
-import type { Brief } from './rules.ts';
 
 type StepOf<T extends Step['type']> = Extract<Step, { readonly type: T }>;
 type Started = Extract<Draft, { readonly type: 'attempt.started' }>;
@@ -183,7 +183,7 @@ function resumable(run: GateRun, agent: string, { record }: RunContext): string 
 
 const MESSAGE_LENGTH = 2_000;
 
-async function briefOf(run: GateRun, context: RunContext): Promise<Brief> {
+async function briefOf(run: GateRun, context: RunContext): Promise<ExecutorBrief> {
   const { rules, record, world } = context;
   const task = taskOf(context, run.task.id);
   const events = record.eventsOf(run.task.id);

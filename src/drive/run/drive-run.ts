@@ -34,13 +34,13 @@ export async function driveRun(world: RunWorld, rules: RunRules): Promise<Driven
     run: rules.run,
     actor: world.actor,
     now: world.now,
-    appended: (event) => world.watcher.appended(event),
+    appended: (event, state) => world.watcher.appended(event, state),
   });
   const context: RunContext = { world, rules, record, snapshots: new Map() };
   const isOurs = await record.append({ type: 'run.driven', ...world.process });
   const ending: RunEnding =
     isOurs === 'taken-over' ? { type: 'taken-over' } : await new Loop(context).run();
-  await world.project();
+  await world.project(record.events, true);
   return { ending, plan: record.plan };
 }
 
@@ -132,7 +132,9 @@ class Loop {
     if (drafts.length === 0) return;
     const recorded: Recorded = await this.#context.record.append(...drafts);
     if (recorded === 'taken-over') this.#isTakenOver = true;
-    if (drafts.some(({ type }) => TELLING.includes(type))) await this.#context.world.project();
+    const { world, record } = this.#context;
+    if (drafts.some(({ type }) => TELLING.includes(type)))
+      await world.project(record.events, false);
   }
 
   #placeOf(task: string): string {

@@ -3,27 +3,9 @@
 import type { Check } from '../../checks/check.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { Protocol } from '../../model/protocol.ts';
-import type { PastAttempt } from '../../model/record.ts';
 import type { Task } from '../../model/task.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
-
-/** What an executor is told about. */
-export interface Brief {
-  readonly plan: Plan;
-  readonly task: Task;
-  readonly protocol: Protocol;
-  readonly commands: readonly VerifyCommand[];
-  readonly attempt: number;
-  readonly maxAttempts: number;
-  /** Those that count, oldest first. */
-  readonly past: readonly PastAttempt[];
-  /** What a person asked for. */
-  readonly note: string | undefined;
-  readonly recentProgress: string;
-  /** A ref that holds earlier work which is not in the working tree. */
-  readonly kept: string | undefined;
-  readonly gateFiles: readonly string[];
-}
+import type { ExecutorBrief } from '../../prompts/executor-values.ts';
 
 export interface RunRules {
   readonly run: string;
@@ -46,6 +28,6 @@ export interface RunRules {
   tick(text: string, task: Task): string | undefined;
   commandsFor(task: Task): readonly VerifyCommand[];
   /** The whole task for a fresh conversation; only what is new for one that goes on. */
-  executorPrompt(brief: Brief, isFollowUp: boolean): string;
+  executorPrompt(brief: ExecutorBrief, isFollowUp: boolean): string;
   commitMessage(task: Task, parts: { readonly run: string; readonly evidence: string }): string;
 }

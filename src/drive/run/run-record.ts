@@ -4,8 +4,10 @@
 import { applyToPlan, foldPlan, type PlanRun, runOf } from '../../gate/plan-run.ts';
 import { refusal } from '../../gate/transitions.ts';
 import { type Draft, type GateEvent, isNote, type TaskEvent } from '../../model/event.ts';
+import type { Protocol } from '../../model/protocol.ts';
 import { assert } from '../../std/assert.ts';
 import type { EventLog } from '../ports/log.ts';
+import type { RunWatcher } from '../ports/run.ts';
 
 /** `superseded`: somebody else moved the run on. `taken-over`: another process drives it now. */
 export type Recorded = 'appended' | 'superseded' | 'taken-over';
@@ -15,7 +17,7 @@ export interface RecordParts {
   readonly run: string;
   readonly actor: string;
   now(): string;
-  appended(event: GateEvent): void;
+  readonly appended: RunWatcher['appended'];
 }
 
 export class RunRecord {
@@ -44,6 +46,13 @@ export class RunRecord {
 
   get plan(): PlanRun {
     return this.#plan;
+  }
+
+  /** The rules that the run was started with. */
+  get protocol(): Protocol {
+    const [first] = this.#events;
+    assert(first?.type === 'run.started', 'a record begins with run.started');
+    return first.protocol;
   }
 
   get events(): readonly GateEvent[] {
@@ -92,7 +101,7 @@ export class RunRecord {
       this.#plan = applyToPlan(this.#plan, event);
       this.#file(event);
       this.#head += 1;
-      this.#parts.appended(event);
+      this.#parts.appended(event, { seq: this.#head, plan: this.#plan, protocol: this.protocol });
     }
   }
 

@@ -8,12 +8,18 @@ import { type Command, parseOptions } from './command.ts';
 import { EXIT, type ExitCode, exitCodeOfError } from './exit-code.ts';
 import { type CommandName, renderHelp, renderOverview } from './help.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
+import { VERSION } from './version.ts';
 
 interface LazyCommand extends CommandName {
   load(): Promise<{ readonly command: Command }>;
 }
 
 const COMMANDS: readonly LazyCommand[] = [
+  {
+    name: 'run',
+    summary: 'have an agent work through a plan, commit what passes the gate',
+    load: () => import('./commands/run.ts'),
+  },
   {
     name: 'check',
     summary: 'judge the work that is in the working tree',
@@ -76,9 +82,6 @@ const COMMANDS: readonly LazyCommand[] = [
   },
 ];
 
-// Put in by the build.
-declare const DOORWARD_VERSION: string | undefined;
-const VERSION = typeof DOORWARD_VERSION === 'string' ? DOORWARD_VERSION : 'development';
 const NEEDED_NODE: readonly [number, number] = [22, 18];
 
 async function main(args: readonly string[], terminal: Terminal): Promise<ExitCode> {

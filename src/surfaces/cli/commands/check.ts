@@ -3,13 +3,13 @@
 import { type CheckReport, checkWork } from '../../../app/check-work.ts';
 import { openPorts, stopCommands } from '../../../app/open-ports.ts';
 import { readClaimFor, readReview } from '../../../app/read-words.ts';
-import { PROTOCOL_NAMES, type ProtocolName } from '../../../model/protocol.ts';
+import { PROTOCOL_NAMES } from '../../../model/protocol.ts';
 import { DoorwardError } from '../../../std/error.ts';
-import { nearest } from '../../../std/nearest.ts';
 import type { Command, Values } from '../command.ts';
 import { EXIT, type ExitCode, exitCodeOf } from '../exit-code.ts';
 import { checkJson } from '../formats/check-json.ts';
 import { renderCheck } from '../formats/check-text.ts';
+import { protocolNamed } from '../named-options.ts';
 import { showProgress } from '../progress.ts';
 import { readWords } from '../read-input.ts';
 import type { Terminal } from '../terminal.ts';
@@ -88,16 +88,4 @@ async function endHere(): Promise<void> {
 function print(report: CheckReport, durationMs: number, isJson: boolean, terminal: Terminal): void {
   if (isJson) terminal.out(`${JSON.stringify(checkJson(report, durationMs), null, 2)}\n`);
   else terminal.out(renderCheck(report, durationMs, terminal.paint));
-}
-
-function protocolNamed(name: string | undefined): ProtocolName | undefined {
-  if (name === undefined) return undefined;
-  const found = PROTOCOL_NAMES.find((known) => known === name);
-  if (found !== undefined) return found;
-  const close = nearest(name, PROTOCOL_NAMES);
-  throw new DoorwardError(
-    'usage',
-    `unknown protocol \`${name}\``,
-    close === undefined ? `Protocols: ${PROTOCOL_NAMES.join(', ')}.` : `Did you mean \`${close}\`?`,
-  );
 }

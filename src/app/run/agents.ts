@@ -1,0 +1,38 @@
+// Agents as the config names them.
+
+import type { Agent } from '../../drive/ports/agent.ts';
+import { agentNamed, type NamedAgentOptions } from '../../effects/agents/agent-named.ts';
+import type { AskPerson } from '../../effects/agents/manual-agent.ts';
+import { DoorwardError } from '../../std/error.ts';
+import type { AgentSetting } from '../config/run-config.ts';
+
+export type { AskPerson };
+
+export async function agentsFrom(
+  settings: readonly AgentSetting[],
+  options: NamedAgentOptions,
+): Promise<readonly [Agent, ...Agent[]]> {
+  const [first, ...rest] = await Promise.all(settings.map((setting) => agentOf(setting, options)));
+  if (first !== undefined) return [first, ...rest];
+  throw new DoorwardError(
+    'usage',
+    'no agent is named',
+    'Write `--agent claude`, or set `agent:` in doorward.yaml: a preset, `manual`, or any command.',
+  );
+}
+
+/** For the record: what was configured, not where it was found. */
+export function agentName({ name, use, run, command }: AgentSetting): string {
+  return name ?? use ?? run ?? command?.[0] ?? '';
+}
+
+async function agentOf(setting: AgentSetting, options: NamedAgentOptions): Promise<Agent> {
+  const { use, run, command, family } = setting;
+  if (use === 'demo') return (await import('../demo/scripted-agent.ts')).demoAgent;
+  const agent = agentNamed(command ?? run ?? use ?? '', options);
+  return {
+    work: (turn) => agent.work(turn),
+    name: setting.name ?? agent.name,
+    family: family ?? agent.family,
+  };
+}

@@ -1,0 +1,35 @@
+// A working tree of a run. It remembers on disk what was last put into it, so that a process that
+// takes over knows whether half-done work lies there.
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { HeldWorkspace } from '../../drive/ports/run.ts';
+import type { Workspace } from '../../drive/ports/workspace.ts';
+import { type CommandWatcher, portsOn } from '../open-ports.ts';
+import { readSharedFile, replaceFile } from '../shared-file.ts';
+import type { RecordedRun } from './run-rules.ts';
+
+export function held(
+  workspace: Workspace,
+  { run, settings }: RecordedRun,
+  watcher: CommandWatcher,
+): HeldWorkspace {
+  const { top, repository } = workspace;
+  const marker = join(repository.stateFolder, 'holding');
+  return {
+    ...workspace,
+    // A result from before is no proof of what an agent has done since.
+    gate: portsOn(repository, { ...settings, reuse: false }, watcher),
+    holds: async () => {
+      const text = await readFile(marker, 'utf8').catch(() => '');
+      const [holder, what] = text.split('\n');
+      return holder === run ? what : undefined;
+    },
+    hold: async (what) => replaceFile(marker, `${run}\n${what}\n`),
+    async edit(path, change) {
+      const file = await readSharedFile(top, join(top, path));
+      const edited = file.kind === 'text' ? change(file.text ?? '') : undefined;
+      if (edited !== undefined) replaceFile(join(top, path), edited);
+    },
+  };
+}

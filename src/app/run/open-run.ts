@@ -1,0 +1,166 @@
+// A run ready to be driven: started now or found in the record, with everything that it needs.
+
+import type { RunWorld } from '../../drive/ports/run.ts';
+import type { Branch } from '../../drive/ports/workspace.ts';
+import type { RunRules } from '../../drive/run/rules.ts';
+import { openBranch } from '../../effects/git/branch.ts';
+import type { Layout } from '../../effects/git/layout.ts';
+import { DoorwardError } from '../../std/error.ts';
+import { plural } from '../../std/text.ts';
+import type { RunLog } from '../open-run-log.ts';
+import { agentName, agentsFrom } from './agents.ts';
+import type { Deciding } from './decide.ts';
+import { textsIn, worldOf } from './open-world.ts';
+import type { CommitPlace } from './person-commits.ts';
+import { newRunId, prepareRun, type ReadFiles, readFiles } from './prepare-run.ts';
+import { projector } from './project.ts';
+import {
+  isSamePromise,
+  type RunArchive,
+  readRun,
+  recordRun,
+  unfinishedRun,
+} from './recorded-runs.ts';
+import { reviewersOf } from './reviewers.ts';
+import type { Company, RunOptions } from './run-options.ts';
+import { type RecordedRun, type RunSettings, rulesOf } from './run-rules.ts';
+import { wordingOf } from './wording.ts';
+import { openPlace } from './workplaces.ts';
+
+export interface OpenedRun {
+  readonly rules: RunRules;
+  readonly world: RunWorld;
+  readonly settings: RunSettings;
+  readonly deciding: Deciding;
+  readonly commitPlace: CommitPlace;
+  /** Names that only one process may hold at a time. */
+  readonly leases: readonly string[];
+}
+
+export async function openRun(
+  options: RunOptions,
+  company: Company,
+  { store, layout }: RunLog,
+): Promise<OpenedRun> {
+  const now = (): string => new Date().toISOString();
+  const archive: RunArchive = { log: store.log, texts: textsIn(store), actor: options.by, now };
+  const { recorded, isNew } = await recordedRun(options, { archive, layout, company });
+  const { run, protocol, settings, source } = recorded;
+  const home = { ref: source.branch };
+  const branch = await openBranch(layout.top, branchOptions(settings, options, home));
+  const place = await openPlace({ recorded, layout, company, isNew });
+  const world = worldOf({
+    store,
+    branch,
+    workspaces: place.workspaces,
+    agents: await agentsFrom(settings.agent, { env: options.env, ask: company.askForWork }),
+    reviewers: await reviewersOf(settings.reviewers, {
+      protocol,
+      template: settings.templateTexts.reviewer,
+      env: options.env,
+      ask: company.askForVerdict,
+    }),
+    watcher: company.watcher,
+    interruption: company.interruption,
+    version: options.version,
+    project: projector(layout, company.note),
+  });
+  const wording = await wordingOf(
+    { executor: settings.templateTexts.executor, commit: settings.commit.message },
+    { plan: recorded.plan, protocol: protocol.name },
+  );
+  const rules = rulesOf(recorded, wording);
+  const shared = { log: store.log, run, now };
+  return {
+    rules,
+    world,
+    settings,
+    deciding: { ...shared, by: options.by },
+    commitPlace: { ...shared, protocol, branch, repository: place.repository, actor: options.by },
+    leases: [`run ${run}`, ...place.leases],
+  };
+}
+
+function branchOptions(
+  { commit, workspace }: RunSettings,
+  { env }: RunOptions,
+  home: { readonly ref: string | undefined },
+) {
+  const committer = commit.committer === undefined ? undefined : personIn(commit.committer);
+  return {
+    home,
+    work: workspace === 'worktree' ? 'elsewhere' : 'in-place',
+    environment: env,
+    ...(commit.hooks === undefined ? {} : { hooks: commit.hooks }),
+    ...(commit.agentCommits === undefined ? {} : { agentCommits: commit.agentCommits }),
+    ...(committer === undefined ? {} : { committer }),
+  } as const;
+}
+
+function personIn(text: string): { readonly name: string; readonly email: string } {
+  const [, name, email] = /^([^<>\n]{1,200}) <([^<>\s]{1,200})>$/.exec(text.trim()) ?? [];
+  if (name !== undefined && email !== undefined) return { name, email };
+  throw new DoorwardError(
+    'config',
+    `\`commit.committer\` is \`${text}\``,
+    'Write a name and an address:  committer: Gate <gate@example.com>',
+  );
+}
+
+interface Searching {
+  readonly archive: RunArchive;
+  readonly layout: Layout;
+  readonly company: Company;
+}
+
+interface Found {
+  readonly recorded: RecordedRun;
+  readonly isNew: boolean;
+}
+
+async function recordedRun(options: RunOptions, parts: Searching): Promise<Found> {
+  const { archive, layout, company } = parts;
+  if (options.run !== undefined)
+    return { recorded: await readRun(options.run, archive), isNew: false };
+  const files = await readFiles(options, layout.top);
+  const found = options.isNew ? undefined : await unfinishedRun(files.place.shown, archive);
+  if (found === undefined) return { recorded: await begun(options, files, parts), isNew: true };
+  if (!isSamePromise(found.plan, files.plan) && !options.isContinued)
+    throw new DoorwardError(
+      'usage',
+      `${files.place.shown} has changed since run ${found.run} began, which is not finished`,
+      'Write --continue to go on with the plan as it was, or --new to begin with the plan as it is.',
+    );
+  company.note(`Going on with run ${found.run}.`);
+  return { recorded: found, isNew: false };
+}
+
+async function begun(
+  options: RunOptions,
+  files: ReadFiles,
+  { archive, layout, company }: Searching,
+): Promise<RecordedRun> {
+  const branch: Branch = await openBranch(layout.top, { environment: options.env });
+  const { openRepository } = await import('../../effects/git/repository.ts');
+  const repository = await openRepository(layout.top);
+  const prepared = await prepareRun(options, files, repository);
+  const { settings, ticked } = prepared;
+  const [first] = settings.agent;
+  if (ticked.length > 0)
+    company.note(`${plural(ticked.length, 'task')} marked as done in the plan: not run again.`);
+  if (settings.untracked.length > 0)
+    company.note(
+      `${plural(settings.untracked.length, 'file')} in no commit: left alone as long as nobody changes them.`,
+    );
+  return recordRun(
+    {
+      ...prepared,
+      run: newRunId(archive.now()),
+      branch: branch.ref,
+      base: await branch.tip(),
+      agent: first === undefined ? '' : agentName(first),
+      reviewers: Math.max(1, settings.reviewers.length),
+    },
+    archive,
+  );
+}

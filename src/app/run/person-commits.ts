@@ -1,0 +1,54 @@
+// Skipped and forced work is committed by a person. Their commit is found here, so that the tasks that
+// wait for it can go on.
+
+import type { Repository } from '../../drive/ports/gate.ts';
+import type { EventLog } from '../../drive/ports/log.ts';
+import type { Branch } from '../../drive/ports/workspace.ts';
+import { RunRecord } from '../../drive/run/run-record.ts';
+import { nextStep } from '../../gate/next.ts';
+import type { GateRun } from '../../gate/run.ts';
+import type { Protocol } from '../../model/protocol.ts';
+
+export interface CommitPlace {
+  readonly log: EventLog;
+  readonly run: string;
+  readonly protocol: Protocol;
+  readonly branch: Branch;
+  readonly repository: Repository;
+  readonly actor: string;
+  now(): string;
+}
+
+export async function notePersonCommits(place: CommitPlace): Promise<void> {
+  const { log, run, actor, now, branch, protocol } = place;
+  const record = await RunRecord.open({ log, run, actor, now, appended: () => undefined });
+  const waiting = record.plan.runs.filter(
+    (task) => task.origin === undefined && nextStep(task, protocol).type === 'await-commit',
+  );
+  if (waiting.length === 0) return;
+  const tip = await branch.tip();
+  if (tip === undefined) return;
+  const byGate = new Set(
+    record.events.flatMap((event) =>
+      event.type === 'commit.created' && event.by === 'gate' ? [event.commit] : [],
+    ),
+  );
+  const { changes } = await place.repository.snapshot(tip);
+  const tree = await branch.treeOf(tip);
+  for (const task of waiting) {
+    const isTheirs = tip !== task.base && !byGate.has(tip);
+    if (isTheirs || hasNothingToCommit(task, changes.length))
+      await record.append({
+        type: 'commit.created',
+        task: task.task.id,
+        commit: tip,
+        tree,
+        by: 'person',
+      });
+  }
+}
+
+/** No agent touched it, or the person has thrown the work away. */
+function hasNothingToCommit({ tree }: GateRun, changes: number): boolean {
+  return tree === undefined || changes === 0;
+}

@@ -1,0 +1,44 @@
+// Reviewers as the config names them; the checklist stands in where it names none.
+
+import type { Reviewer } from '../../drive/ports/reviewer.ts';
+import type { AskReviewer } from '../../effects/reviewers/human.ts';
+import type { ReviewerOptions } from '../../effects/reviewers/options.ts';
+import type { Protocol } from '../../model/protocol.ts';
+import type { ReviewerSetting } from '../config/run-config.ts';
+import { textOf } from './wording.ts';
+
+export type { AskReviewer };
+
+export interface ReviewersParts {
+  readonly protocol: Protocol;
+  readonly template: string | undefined;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly ask: AskReviewer | undefined;
+}
+
+export async function reviewersOf(
+  settings: readonly ReviewerSetting[],
+  { protocol, template, env, ask }: ReviewersParts,
+): Promise<readonly Reviewer[]> {
+  const [{ reviewersFrom }, { checklistReviewer }, { renderReviewerPrompt }, { openRepository }] =
+    await Promise.all([
+      import('../../effects/reviewers/reviewers-from.ts'),
+      import('../../drive/review/checklist.ts'),
+      import('../../prompts/reviewer.ts'),
+      import('../../effects/git/repository.ts'),
+    ]);
+  return reviewersFrom(settings.map(optionsOf), {
+    env,
+    ask,
+    checklist: checklistReviewer,
+    render: (request) => textOf(renderReviewerPrompt(request, protocol, template)),
+    treeAt: async (cwd) => (await (await openRepository(cwd)).snapshot(undefined)).tree,
+  });
+}
+
+/** `checklist` and `human` are words of their own; a word with a slash is a model, any other a program. */
+function optionsOf({ use, run, command, ...rest }: ReviewerSetting): ReviewerOptions {
+  if (use === 'checklist' || use === 'human') return { ...rest, kind: use };
+  if (use?.includes('/')) return { ...rest, kind: 'model', model: use };
+  return { ...rest, kind: 'command', command: command ?? run ?? use ?? '' };
+}

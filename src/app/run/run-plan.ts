@@ -1,0 +1,141 @@
+// `doorward run` as a use case: a plan goes in, a run is started or found again, driven as far as it
+// goes without a person, and driven on with what a person says.
+
+import { driveRun, type RunEnding } from '../../drive/run/drive-run.ts';
+import type { PlanRun } from '../../gate/plan-run.ts';
+import type { Protocol } from '../../model/protocol.ts';
+import { DoorwardError } from '../../std/error.ts';
+import type { Store } from '../../store/open-store.ts';
+import { openRunLog } from '../open-run-log.ts';
+import { decide } from './decide.ts';
+import { notify } from './notify.ts';
+import type { OpenedRun } from './open-run.ts';
+import { openRun } from './open-run.ts';
+import { notePersonCommits } from './person-commits.ts';
+import type { Company, RunOptions } from './run-options.ts';
+
+export interface RunReport {
+  readonly run: string;
+  readonly plan: PlanRun;
+  readonly protocol: Protocol;
+  readonly ending: RunEnding;
+}
+
+export async function runPlan(options: RunOptions, company: Company): Promise<RunReport> {
+  const log = await openRunLog(options.cwd);
+  const { store } = log;
+  try {
+    const opened = await openRun(options, company, log);
+    const release = await leased(opened.leases, store, options.takesOver);
+    try {
+      return await driveWithPeople(opened, company);
+    } finally {
+      await release();
+    }
+  } finally {
+    store.close();
+  }
+}
+
+export type RunVerdict = 'passed' | 'failed' | 'needs-person' | 'inconclusive' | 'interrupted';
+
+/** Only a run in which everything is proven or confirmed has passed. */
+export function runVerdict({ ending, plan }: RunReport): RunVerdict {
+  switch (ending.type) {
+    case 'needs-person':
+    case 'halted':
+      return 'needs-person';
+    case 'stopped':
+      return 'interrupted';
+    case 'taken-over':
+      return 'inconclusive';
+    default: {
+      const own = plan.runs.filter(({ origin }) => origin === undefined);
+      if (own.some(({ phase }) => phase === 'abandoned')) return 'failed';
+      const isProven = own.every(
+        ({ phase, evidence }) => phase === 'confirmed' || evidence === 'verified',
+      );
+      return isProven ? 'passed' : 'inconclusive';
+    }
+  }
+}
+
+/** Two processes at one run, or in one working tree, would undo each other's work. */
+async function leased(
+  names: readonly string[],
+  { leases }: Store,
+  takesOver: boolean,
+): Promise<() => Promise<void>> {
+  const taken: string[] = [];
+  const release = async (): Promise<void> => {
+    for (const name of taken) await leases.release(name);
+  };
+  for (const name of names) {
+    const holder = await leases.acquire(name, takesOver);
+    if (holder === undefined) {
+      taken.push(name);
+      continue;
+    }
+    await release();
+    const { pid, host, since } = holder;
+    throw new DoorwardError(
+      'usage',
+      `another \`doorward run\` is at work here: process ${pid} on ${host}, since ${since}`,
+      'Wait for it, or end it; `--take-over` takes the run from a process that no longer answers.',
+    );
+  }
+  return release;
+}
+
+async function driveWithPeople(opened: OpenedRun, company: Company): Promise<RunReport> {
+  const { world, rules } = opened;
+  for (;;) {
+    await notePersonCommits(opened.commitPlace);
+    const { ending, plan } = await driveRun(world, rules);
+    if (ending.type === 'needs-person' && (await hasDecided(opened, plan, company))) continue;
+    await tell(opened, ending, company);
+    return { run: rules.run, plan, protocol: rules.protocol, ending };
+  }
+}
+
+/** Whether a person said anything that lets the run go on. */
+async function hasDecided(
+  opened: OpenedRun,
+  plan: PlanRun,
+  { ask, note }: Company,
+): Promise<boolean> {
+  if (ask === undefined) return false;
+  let isDecided = false;
+  for (const run of plan.runs.filter(({ phase }) => phase === 'parked')) {
+    const answer = await ask({ run, feedback: run.feedback });
+    if (answer === undefined) continue;
+    try {
+      await decide(opened.deciding, run.task.id, answer);
+      isDecided ||= answer.kind !== 'investigate';
+    } catch (error) {
+      if (!(error instanceof DoorwardError)) throw error;
+      note(`${error.message}: ${error.hint}`);
+    }
+  }
+  return isDecided;
+}
+
+async function tell(opened: OpenedRun, ending: RunEnding, { note }: Company): Promise<void> {
+  const { run } = opened.rules;
+  const { notify: setting } = opened.settings;
+  const notice = { run, task: undefined };
+  const problem =
+    ending.type === 'done'
+      ? await notify(setting, { ...notice, event: 'done', message: `Run ${run} is done.` })
+      : ending.type === 'halted'
+        ? await notify(setting, { ...notice, event: 'halted', message: ending.halt.message })
+        : ending.type === 'needs-person'
+          ? await notify(setting, {
+              ...notice,
+              event: 'parked',
+              task: ending.steps[0]?.task,
+              message: `Run ${run} needs a person: ${ending.steps.map(({ task }) => task).join(', ')}.`,
+            })
+          : undefined;
+  if (problem !== undefined) note(problem);
+}

@@ -1,0 +1,97 @@
+// Questions to the person at the terminal: what to do with a parked task, whether a change is right,
+// and to do a task themselves. Without a terminal nobody is asked.
+
+import { createInterface } from 'node:readline/promises';
+import type { Asked, Decision, Override } from '../../app/run/decide.ts';
+import type { Company } from '../../app/run/run-options.ts';
+import { oneLine, stripEscapes } from '../../std/text.ts';
+import type { RunView } from './run-view.ts';
+import type { Terminal } from './terminal.ts';
+
+type Askers = Pick<Company, 'ask' | 'askForWork' | 'askForVerdict'>;
+
+export function askersOf(terminal: Terminal, view: RunView): Askers {
+  if (!process.stdin.isTTY || !terminal.isInteractive) return {};
+  const ask = (question: string): Promise<string> => askLine(question, view);
+  return {
+    ask: (asked) => askAboutTask(asked, ask, terminal),
+    askForWork: async ({ task, cwd, prompt }) => {
+      terminal.out(`\n${stripEscapes(prompt)}\n`);
+      terminal.out(`Do task ${task} in ${cwd}.\n`);
+      const said = await ask('When it is done, say what you did (empty to stop): ');
+      return said === '' ? undefined : `${said}\n\nTASK_COMPLETE`;
+    },
+    askForVerdict: async (_request, words) => {
+      terminal.out(`\n${stripEscapes(words)}\n`);
+      const said = await ask('approve, or what is wrong with it (empty to leave it open): ');
+      if (said === '') return undefined;
+      return /^approved?$/i.test(said)
+        ? { verdict: 'approved', reason: '' }
+        : { verdict: 'rejected', reason: said };
+    },
+  };
+}
+
+async function askLine(question: string, view: RunView): Promise<string> {
+  view.pause();
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return (await lines.question(question)).trim();
+  } finally {
+    lines.close();
+    view.resume();
+  }
+}
+
+type Ask = (question: string) => Promise<string>;
+
+async function askAboutTask(
+  { run, feedback }: Asked,
+  ask: Ask,
+  terminal: Terminal,
+): Promise<Decision | Override | undefined> {
+  const { task, park } = run;
+  terminal.out(`\n${terminal.paint('bold', `${task.id}: ${task.name}`)}\n`);
+  terminal.out(`${terminal.paint('yellow', park?.message ?? '')}\n`);
+  for (const { message, guidance } of feedback.slice(0, 8))
+    terminal.out(
+      `  - ${oneLine(message, 300)}${guidance === '' ? '' : ` ${oneLine(guidance, 200)}`}\n`,
+    );
+  const offers = park?.offers ?? [];
+  const said = await ask(`${offers.join(', ')} (empty to leave it parked): `);
+  return decisionIn(said, ask);
+}
+
+/** `fix: text`, `skip: reason`, or a word after which the rest is asked for. */
+async function decisionIn(said: string, ask: Ask): Promise<Decision | Override | undefined> {
+  const [word = '', ...rest] = said.split(':');
+  const text = rest.join(':').trim();
+  const words = async (question: string): Promise<string> => (text === '' ? ask(question) : text);
+  switch (word.trim().toLowerCase()) {
+    case 'retry':
+      return { kind: 'retry', isExtended: false };
+    case 'retry-extended':
+      return { kind: 'retry', isExtended: true };
+    case 'fix':
+      return { kind: 'fix', note: await words('What should the agent do? ') };
+    case 'approve':
+      return { kind: 'approve' };
+    case 'reject':
+      return { kind: 'reject', reason: await words('What is wrong? ') };
+    case 'investigate':
+      return { kind: 'investigate' };
+    case 'abort':
+    case 'abandon':
+      return { kind: 'abandon' };
+    case 'skip':
+      return { kind: 'skip', reason: await words('Why? '), confirmation: '' };
+    case 'force':
+      return {
+        kind: 'force',
+        reason: await words('Why? '),
+        confirmation: await ask("This bypasses quality checks. Type 'OVERRIDE' to confirm: "),
+      };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,157 @@
+// `doorward run`: a plan in, gated commits out. Options in, the use case, an exit code out.
+
+import { MAX_JOBS } from '../../../app/config/run-config.ts';
+import { openRuns, readRunView } from '../../../app/read-run.ts';
+import { Interruption } from '../../../app/run/interruption.ts';
+import type { RunOptions, RunWatcher } from '../../../app/run/run-options.ts';
+import { runPlan, runVerdict } from '../../../app/run/run-plan.ts';
+import { whoDecides } from '../../../app/run/who.ts';
+import { PROTOCOL_NAMES } from '../../../model/protocol.ts';
+import { namedEvents } from '../../../projections/event-names.ts';
+import { type RunStatus, runStatus } from '../../../projections/run-status.ts';
+import { DoorwardError } from '../../../std/error.ts';
+import { askersOf } from '../ask-person.ts';
+import type { Command, Values } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { renderStatus } from '../formats/status-text.ts';
+import { protocolNamed } from '../named-options.ts';
+import { RunView } from '../run-view.ts';
+import type { Terminal } from '../terminal.ts';
+import { VERSION } from '../version.ts';
+
+export const command: Command = {
+  name: 'run',
+  summary: 'Has an agent do each task of a plan, and commits what passes the gate',
+  usage: 'run [PLAN] [--agent NAME] [--protocol NAME] [--jobs N]',
+  options: {
+    agent: {
+      value: 'NAME',
+      help: 'claude, codex, gemini, opencode, copilot, aider, manual, or a command',
+    },
+    protocol: { value: 'NAME', help: `${PROTOCOL_NAMES.join(', ')} (default: strict)` },
+    dialect: { value: 'NAME', help: 'how the plan is written, instead of finding out' },
+    jobs: { value: 'N', help: 'tasks at the same time, each in a worktree of its own' },
+    workspace: { value: 'KIND', help: 'in-place or worktree' },
+    run: { value: 'ID', help: 'go on with this run' },
+    new: { help: 'begin anew although a run of this plan is not finished' },
+    continue: { help: 'go on with the plan as it was recorded, although it has changed' },
+    'take-over': { help: 'take the run from a process that no longer answers' },
+    events: { help: 'print each event as one line of JSON' },
+    as: { value: 'NAME', help: 'who answers for it, instead of the git identity' },
+  },
+  examples: [
+    ['doorward run PLAN.md --agent claude', 'work through the plan with Claude Code'],
+    ['doorward run tasks.md --agent codex:gpt-5.5 --jobs 3', 'three tasks at a time'],
+    ['doorward run', 'go on with the plan of doorward.yaml where it was'],
+  ],
+  run,
+};
+
+async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
+  const interruption = new Interruption();
+  const view = new RunView(terminal);
+  listen(interruption, view);
+  const isQuiet = values.flag('json') || values.flag('events');
+  try {
+    const report = await runPlan(await optionsOf(values, terminal), {
+      watcher: values.flag('events') ? eventLines(terminal) : isQuiet ? SILENT : view.watcher,
+      commands: { started: () => () => undefined },
+      interruption,
+      note: (line) => (isQuiet ? terminal.err(`${line}\n`) : view.say(`${line}\n`)),
+      ...(isQuiet ? {} : askersOf(terminal, view)),
+    });
+    view.pause();
+    const status = await statusOf(report.run, terminal.cwd);
+    if (values.flag('json')) terminal.out(`${JSON.stringify(status, null, 2)}\n`);
+    else if (!values.flag('events'))
+      terminal.out(`\n${renderStatus(status, undefined, terminal.paint)}`);
+    return EXIT[runVerdict(report)];
+  } finally {
+    view.pause();
+  }
+}
+
+/** Once: the step is finished. Twice: everything that runs is ended. */
+function listen(interruption: Interruption, view: RunView): void {
+  const asked = async (): Promise<void> => {
+    if (await interruption.ask())
+      view.say('Stopping after the present step; once more stops at once.\n');
+    else setImmediate(() => process.exit(EXIT.interrupted));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void asked());
+}
+
+const SILENT: RunWatcher = {
+  began: () => undefined,
+  line: () => undefined,
+  appended: () => undefined,
+};
+
+function eventLines(terminal: Terminal): RunWatcher {
+  return {
+    ...SILENT,
+    appended: (event, { seq, plan, protocol }) => {
+      for (const named of namedEvents(event, { seq, plan, protocol }))
+        terminal.out(`${JSON.stringify(named)}\n`);
+    },
+  };
+}
+
+async function statusOf(run: string, cwd: string): Promise<RunStatus> {
+  const runs = await openRuns(cwd);
+  try {
+    return runStatus((await readRunView(runs, run)).view);
+  } finally {
+    runs.store.close();
+  }
+}
+
+async function optionsOf(values: Values, { cwd, env }: Terminal): Promise<RunOptions> {
+  const [plan, surplus] = values.words;
+  if (surplus !== undefined)
+    throw new DoorwardError(
+      'usage',
+      `unexpected argument \`${surplus}\``,
+      'Give one plan; run several one after the other.',
+    );
+  return {
+    cwd,
+    env,
+    plan,
+    dialect: values.text('dialect'),
+    protocol: protocolNamed(values.text('protocol')),
+    settings: settingsOf(values),
+    run: values.text('run'),
+    isNew: values.flag('new'),
+    isContinued: values.flag('continue'),
+    takesOver: values.flag('take-over'),
+    by: await whoDecides(cwd, env, values.text('as')),
+    version: VERSION,
+  };
+}
+
+function settingsOf(values: Values): RunOptions['settings'] {
+  const agent = values.text('agent');
+  const jobs = values.text('jobs');
+  const workspace = values.text('workspace');
+  return {
+    ...(agent === undefined ? {} : { agent: [{ use: agent }] }),
+    ...(jobs === undefined ? {} : { jobs: jobsOf(jobs) }),
+    ...(workspace === undefined ? {} : { workspace: workspaceNamed(workspace) }),
+  };
+}
+
+function jobsOf(text: string): number {
+  if (/^[1-9]\d?$/.test(text) && Number(text) <= MAX_JOBS) return Number(text);
+  throw new DoorwardError(
+    'usage',
+    `--jobs is \`${text}\``,
+    `Give a whole number from 1 to ${MAX_JOBS}.`,
+  );
+}
+
+function workspaceNamed(text: string): 'in-place' | 'worktree' {
+  if (text === 'in-place' || text === 'worktree') return text;
+  throw new DoorwardError('usage', `--workspace is \`${text}\``, 'Write in-place or worktree.');
+}

@@ -1,0 +1,90 @@
+// A run as people see it while it goes on: what happened, line by line, and in a terminal below it
+// what is being done right now. Into a pipe goes only what happened.
+
+import type { RunWatcher } from '../../app/run/run-options.ts';
+import { timelineLine } from '../../projections/timeline.ts';
+import { showDuration } from '../../std/duration.ts';
+import { oneLine, stripEscapes } from '../../std/text.ts';
+import { renderTimeline } from './formats/log-text.ts';
+import { screenSize } from './screen.ts';
+import type { Terminal } from './terminal.ts';
+
+interface Doing {
+  readonly step: string;
+  readonly since: number;
+  readonly attempt: number;
+  line: string;
+}
+
+const DRAW_MS = 250;
+
+export class RunView {
+  readonly #terminal: Terminal;
+  readonly #isLive: boolean;
+  readonly #doing = new Map<string, Doing>();
+  readonly #attempts = new Map<string, number>();
+  #drawn = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal;
+    this.#isLive = terminal.isInteractive && screenSize() !== undefined;
+    if (!this.#isLive) return;
+    this.#timer = setInterval(() => this.#draw(), DRAW_MS);
+    this.#timer.unref();
+  }
+
+  readonly watcher: RunWatcher = {
+    began: (task, step) => {
+      const attempt = this.#attempts.get(task) ?? 1;
+      this.#doing.set(task, { step, since: performance.now(), attempt, line: '' });
+    },
+    line: (task, line) => {
+      const doing = this.#doing.get(task);
+      if (doing !== undefined) doing.line = line;
+    },
+    appended: (event) => {
+      if ('task' in event) this.#doing.delete(event.task);
+      if (event.type === 'attempt.started') this.#attempts.set(event.task, event.attempt);
+      this.say(renderTimeline([timelineLine(event)], 8, this.#terminal.paint));
+    },
+  };
+
+  /** Above what is drawn. */
+  say(text: string): void {
+    this.#clear();
+    this.#terminal.out(text);
+  }
+
+  /** Before a person is asked, and at the end. */
+  pause(): void {
+    this.#clear();
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  resume(): void {
+    if (!this.#isLive || this.#timer !== undefined) return;
+    this.#timer = setInterval(() => this.#draw(), DRAW_MS);
+    this.#timer.unref();
+  }
+
+  #clear(): void {
+    if (this.#drawn === 0) return;
+    this.#terminal.err(`\u001b[${this.#drawn}A\u001b[J`);
+    this.#drawn = 0;
+  }
+
+  #draw(): void {
+    const width = (screenSize()?.columns ?? 80) - 1;
+    const lines = [...this.#doing].map(([task, { step, since, attempt, line }]) => {
+      const elapsed = showDuration(performance.now() - since);
+      const words = `  ${task} · ${step} · attempt ${attempt} · ${elapsed}${line === '' ? '' : ` · ${line}`}`;
+      return this.#terminal.paint('dim', oneLine(stripEscapes(words), width));
+    });
+    this.#clear();
+    if (lines.length === 0) return;
+    this.#terminal.err(`${lines.join('\n')}\n`);
+    this.#drawn = lines.length;
+  }
+}
