@@ -37,15 +37,16 @@ export function agentNamed(spec: string | CommandTemplate, options: NamedAgentOp
 }
 
 function presetAgent(name: PresetName, model: string, options: NamedAgentOptions): Agent {
-  const { command, family, ...preset } = PRESETS[name];
+  const { command, env, ...preset } = PRESETS[name];
   const models = model === '' ? options.models : [model];
+  const access = options.access ?? 'run';
   return commandAgent(
     {
       ...preset,
       ...limitsOf(options),
       name,
-      family,
-      command: command(options.access ?? 'run', options.args ?? []),
+      command: command(access, options.args ?? []),
+      env: { ...env?.(access), ...options.extraEnv },
       ...(models === undefined ? {} : { models }),
     },
     options,

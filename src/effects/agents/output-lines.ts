@@ -23,12 +23,11 @@ export class OutputLines {
     }
     const first = chunk.indexOf(NEWLINE);
     this.#keep(chunk.subarray(0, first));
-    const lines = [this.#takePending()];
+    const line = [this.#takePending()];
     // A newline byte is never part of a longer character, so whole lines can be decoded at once.
-    if (last > first)
-      lines.push(...this.#decoder.decode(chunk.subarray(first + 1, last)).split('\n'));
+    const whole = last > first ? this.#decoder.decode(chunk.subarray(first + 1, last)) : undefined;
     this.#keep(chunk.subarray(last + 1));
-    this.#onLines(lines);
+    this.#onLines(whole === undefined ? line : line.concat(whole.split('\n')));
   }
 
   end(): void {

@@ -7,9 +7,10 @@ import type { AgentOptions, CommandTemplate } from './agent-options.ts';
 /** `read`: look only. `edit`: change files too. `run`: run commands too, such as the tests. */
 export type AgentAccess = 'read' | 'edit' | 'run';
 
-export interface Preset extends Omit<AgentOptions, 'name' | 'command' | 'models'> {
+export interface Preset extends Omit<AgentOptions, 'name' | 'command' | 'models' | 'env'> {
   /** `extra` are the user's own arguments. */
   command(access: AgentAccess, extra: readonly string[]): CommandTemplate;
+  env?(access: AgentAccess): Readonly<Record<string, string>>;
 }
 
 const ACCESS = {
@@ -28,8 +29,6 @@ const ACCESS = {
     edit: ['--approval-mode', 'auto_edit'],
     run: ['--approval-mode', 'yolo'],
   },
-  // Without a user to ask, what is neither allowed nor denied is refused.
-  opencode: { read: ['--agent', 'plan'], edit: [], run: [] },
   copilot: {
     read: ['--allow-all-tools', '--deny-tool=write', '--deny-tool=shell'],
     edit: ['--allow-all-tools', '--deny-tool=shell'],
@@ -37,6 +36,13 @@ const ACCESS = {
   },
   aider: { read: ['--dry-run'], edit: [], run: [] },
 } as const satisfies Record<string, Record<AgentAccess, readonly string[]>>;
+
+// OpenCode takes permissions by a variable; with the last one the user's own settings decide.
+const OPENCODE_PERMISSIONS: Readonly<Record<AgentAccess, string | undefined>> = {
+  read: '{"edit":"deny","bash":"deny"}',
+  edit: '{"edit":"allow","bash":"deny"}',
+  run: undefined,
+};
 
 // aider keeps histories in the working tree and adds a line to .gitignore unless it is told not to.
 const AIDER_QUIET = [
@@ -96,13 +102,16 @@ export const PRESETS: {
     exits: { 41: 'login', 55: 'trust' },
   },
   opencode: {
-    command: (access, extra) => [
+    command: (_, extra) => [
       ...['opencode', 'run', '--format', 'json'],
-      ...ACCESS.opencode[access],
       ...extra,
       ['--model', '{model}'],
       ['--session', '{session}'],
     ],
+    env: (access) => {
+      const permissions = OPENCODE_PERMISSIONS[access];
+      return permissions === undefined ? {} : { OPENCODE_PERMISSION: permissions };
+    },
     output: 'opencode',
     install: 'Install it with `npm install -g opencode-ai`.',
     advice: { login: 'Run `opencode auth login`, and run again.' },

@@ -397,11 +397,13 @@ describe('access', () => {
     ['codex', 'read', 'read-only', 'workspace-write'],
     ['gemini', 'read', 'plan', 'yolo'],
     ['gemini', 'edit', 'auto_edit', 'yolo'],
-    ['opencode', 'read', '--agent plan', 'build'],
+    ['opencode', 'read', '"bash":"deny"', 'allow'],
+    ['opencode', 'edit', '"bash":"deny"', '"edit":"deny"'],
+    ['opencode', 'run', 'run --format json', 'deny'],
     ['copilot', 'read', '--deny-tool=write', 'never'],
     ['copilot', 'edit', '--deny-tool=shell', '--deny-tool=write'],
   ])('%s with `%s` is given %s and not %s', async (name, access, given, withheld) => {
-    rig.program(name, 'echo "$*" >&2; exit 9');
+    rig.program(name, 'echo "$* $OPENCODE_PERMISSION" >&2; exit 9');
     const { problem } = await agentNamed(name, { env: rig.env, access }).work(rig.turn());
     expect(problem).toContain(given);
     expect(problem).not.toContain(withheld);
