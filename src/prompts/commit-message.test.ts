@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { aPlan, aTask } from '../../test/rig/builders.ts';
 import type { Task } from '../model/task.ts';
 import { type CommitParts, commitMessage } from './commit-message.ts';
+import { templateVariables } from './variables.ts';
 
 const partsOf = (task: Partial<Task>, parts: Partial<CommitParts> = {}): CommitParts => ({
   plan: aPlan(),
@@ -102,6 +103,12 @@ Doorward-Run: r-7
 Doorward-Protocol: strict
 `,
     );
+  });
+
+  test('can name every variable that the guide lists for it', () => {
+    const listed = templateVariables().filter(({ kinds }) => kinds.includes('commit'));
+    const template = listed.map(({ name }) => `{{${name}}}`).join(' ');
+    expect(commitMessage(partsOf({}), template)).toMatchObject({ ok: true });
   });
 
   test('that cannot be used is refused with its line', () => {

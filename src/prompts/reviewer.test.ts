@@ -193,11 +193,6 @@ ${signal}`;
       `{"nonce": "${NONCE}", "verdict": "REJECTED", "confidence": "HIGH", "findings": [], "issues": ["[MAJOR] src/tide.ts:1 the moon is missing"], "reproduce": "npm test", "feedback": "Add the moon."}`,
     ],
     [
-      'strict',
-      'blocked',
-      `{"nonce": "${NONCE}", "verdict": "BLOCKED", "confidence": "LOW", "findings": [], "issues": [], "reproduce": "", "feedback": "The diff is cut."}`,
-    ],
-    [
       'gate-protocol',
       'approved',
       `\`\`\`yaml\nverdict: APPROVED\ntask_name: "Add the tide table"\nconfidence: HIGH\nfindings:\n  - "Criterion 1 met: src/tide.ts:1"\nconcerns: []\nrecommendation: "commit"\nnonce: "${NONCE}"\n\`\`\``,

@@ -7,6 +7,7 @@ import { oneLine, tail, truncate } from '../std/text.ts';
 import { TEXT_HELPERS, type TemplateProblem, templateProblems } from './check-template.ts';
 import type { Fences } from './fence.ts';
 import type { Shape, Value } from './shape.ts';
+import { type TemplateKind, variablesOf } from './variables.ts';
 
 export type Rendered =
   | { readonly ok: true; readonly text: string }
@@ -38,11 +39,29 @@ export function renderTemplate(template: string, use: TemplateUse): Rendered {
   }
 }
 
+/** Why a template of a project cannot be used; to be asked before a run starts. */
+export function templateProblem(template: string, kind: TemplateKind): TemplateProblem | undefined {
+  const compiled = compileTemplate(template, variablesOf(kind));
+  return compiled.ok ? undefined : compiled.problem;
+}
+
 type Compiled =
   | { readonly ok: true; readonly render: Handlebars.TemplateDelegate<TemplateUse['values']> }
   | { readonly ok: false; readonly problem: TemplateProblem };
 
+// A run renders the same few templates for every attempt; reading one costs more than all the rest.
+const COMPILED = new WeakMap<Shape, Map<string, Compiled>>();
+const MAX_COMPILED = 16;
+
 function compileTemplate(template: string, variables: Shape): Compiled {
+  const known = COMPILED.get(variables) ?? new Map<string, Compiled>();
+  const compiled = known.get(template) ?? compiledNow(template, variables);
+  if (known.size >= MAX_COMPILED) known.clear();
+  COMPILED.set(variables, known.set(template, compiled));
+  return compiled;
+}
+
+function compiledNow(template: string, variables: Shape): Compiled {
   if (template.length > MAX_TEMPLATE)
     return refused(`The template is longer than ${MAX_TEMPLATE} characters.`, {
       hint: 'Shorten it.',

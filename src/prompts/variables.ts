@@ -120,8 +120,16 @@ export function templateVariables(): readonly TemplateVariable[] {
   return VARIABLES;
 }
 
-/** What a template of this kind may name. */
+const SHAPES: ReadonlyMap<TemplateKind, Shape> = new Map(
+  (['executor', 'reviewer', 'commit'] as const).map((kind) => [kind, shapeOf(kind)]),
+);
+
+/** What a template of this kind may name; the same value each time. */
 export function variablesOf(kind: TemplateKind): Shape {
+  return SHAPES.get(kind) ?? shapeOf(kind);
+}
+
+function shapeOf(kind: TemplateKind): Shape {
   const rows = VARIABLES.filter(({ kinds }) => kinds.includes(kind));
   return {
     kind: 'record',

@@ -6,7 +6,7 @@ import { CHANGE, DATA_RULE, DOCUMENTS, LATER_ROUND } from './pieces.ts';
 export const strict: string = joined(
   `You review a change that somebody else has made. Try to refute it: look for an input, a command or a test that
 fails, for a criterion that is not met, for tests that would pass without the change. Approve only if you looked and
-found nothing. Style alone is no reason to refuse.`,
+found nothing; what you could not see you cannot approve. Style alone is no reason to refuse.`,
   DATA_RULE,
   `## The task
 
@@ -21,11 +21,13 @@ are looked up.
 
 {
   "nonce": "{{nonce}}",
-  "verdict": "APPROVED, REJECTED, or BLOCKED if you could not judge",
+  "verdict": "APPROVED or REJECTED",
   "confidence": "HIGH, MEDIUM or LOW",
-  "findings": ["src/file.ts:12 what you looked at and what it shows"],
-  "issues": ["[CRITICAL, MAJOR or MINOR] src/file.ts:12 what is wrong, and the input that shows it"],
-  "reproduce": "for a refusal: one of the commands of the task, or the path of a test file, that fails; else empty",
-  "feedback": "for a refusal: what has to be done"
+  "findings": ["what you looked at and what it shows, with file:line"],
+  "issues": ["[CRITICAL, MAJOR or MINOR] file:line: what is wrong, and the input that shows it"],
+  "concerns": ["doubts that do not refuse the work"],
+  "recommendation": "commit, retry or manual_review",
+  "feedback": "for a refusal: what has to be done; else empty",
+  "reproduce": "for a refusal: one of the commands of the task, or the path of a test file, that fails; else empty"
 }`,
 );
