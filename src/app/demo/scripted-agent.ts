@@ -77,7 +77,7 @@ test('an empty basket costs nothing', () => assert.equal(total([]), 0));
     {
       files: { 'src/receipt.js': 'export const receiptLine = (name) => name;\n' },
       message:
-        'The columns are there in principle. Setting the width requires manual adjustment.\n\nTASK_COMPLETE',
+        'The receipt is printed, but I could not complete the columns: that requires manual work.\n\nTASK_COMPLETE',
     },
     {
       files: {

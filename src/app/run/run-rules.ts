@@ -50,6 +50,7 @@ export function rulesOf(recorded: RecordedRun, wording: Wording): RunRules {
     planPath: settings.isPlanTracked ? settings.planPath : undefined,
     tick: (text, task) => tickPlan(text, plan.dialect, task),
     commandsFor: (task) => commandsFor(task, plan, settings),
+    countsToolCalls: protocol.name === 'tiers',
     executorPrompt: wording.executorPrompt,
     commitMessage: wording.commitMessage,
   };

@@ -18,11 +18,10 @@ export async function wordingOf(
   templates: Templates,
   { plan, protocol }: { readonly plan: Plan; readonly protocol: ProtocolName },
 ): Promise<Wording> {
-  const { renderExecutorPrompt, renderFollowUp } = await import('../../prompts/executor.ts');
+  const { renderExecutorPrompt } = await import('../../prompts/executor.ts');
   const { commitMessage } = await import('../../prompts/commit-message.ts');
   return {
-    executorPrompt: (brief, isFollowUp) =>
-      textOf(isFollowUp ? renderFollowUp(brief) : renderExecutorPrompt(brief, templates.executor)),
+    executorPrompt: (brief) => textOf(renderExecutorPrompt(brief, templates.executor)),
     commitMessage: (task, parts) =>
       textOf(commitMessage({ plan, protocol, task, ...parts }, templates.commit)),
   };

@@ -77,7 +77,7 @@ export async function execute(
   const agent = world.agentFor(step.strength);
   const brief = await briefOf(run, context);
   const session = resumable(run, agent.name, context);
-  const prompt = rules.executorPrompt(brief, session !== undefined);
+  const prompt = rules.executorPrompt(brief);
   const promptDigest = await world.texts.keep(prompt);
   const answer = await agent.work({
     cwd: workspace.top,

@@ -9,7 +9,7 @@ import type { Draft } from '../../model/event.ts';
 import { assert } from '../../std/assert.ts';
 import type { RunWorld } from '../ports/run.ts';
 import { placeOf, type RunContext } from './context.ts';
-import { owedNote } from './keep-work.ts';
+import { owedNote, tidyUp } from './keep-work.ts';
 import { perform } from './perform.ts';
 import type { RunRules } from './rules.ts';
 import { type Recorded, RunRecord } from './run-record.ts';
@@ -40,6 +40,7 @@ export async function driveRun(world: RunWorld, rules: RunRules): Promise<Driven
   const isOurs = await record.append({ type: 'run.driven', ...world.process });
   const ending: RunEnding =
     isOurs === 'taken-over' ? { type: 'taken-over' } : await new Loop(context).run();
+  if (ending.type !== 'stopped' && ending.type !== 'taken-over') await tidyUp(context);
   await world.project(record.events, true);
   return { ending, plan: record.plan };
 }

@@ -40,7 +40,7 @@ export async function claimOf(run: GateRun, context: RunContext): Promise<Claim 
   const { signal, contradiction } = rules.protocol.rules;
   const detector = contradiction === 'phrases' ? 'phrases' : 'clauses';
   const claim = readClaim(text, { tokens: signal.tokens, detector });
-  const calls = report?.toolCalls ?? [];
+  const calls = rules.countsToolCalls ? (report?.toolCalls ?? []) : [];
   return claim.toolCalls.length === 0 && calls.length > 0 ? { ...claim, toolCalls: calls } : claim;
 }
 

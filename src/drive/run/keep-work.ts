@@ -1,9 +1,11 @@
 // Work that is given up is not thrown away: the attempt that came furthest becomes a branch that a
 // person finds, noted in the record.
 
+import { nextStep } from '../../gate/next.ts';
 import type { GateRun } from '../../gate/run.ts';
 import type { Draft } from '../../model/event.ts';
-import type { RunContext } from './context.ts';
+import { knownTrees } from './attempt.ts';
+import { placeOf, type RunContext } from './context.ts';
 import { bestAttempt, storiesOf } from './history.ts';
 
 /** The next note that is owed; undefined if the record has them all. */
@@ -34,4 +36,21 @@ const noteKey = ({ task, why }: { readonly task: string; readonly why: string })
 
 function isGivenUp({ phase, attempt, origin }: GateRun): boolean {
   return attempt > 0 && origin === undefined && (phase === 'parked' || phase === 'abandoned');
+}
+
+/**
+ * Leaves working trees as the branch is, because work that waits for a decision is kept elsewhere.
+ * Only what a person has to commit lies there for them.
+ */
+export async function tidyUp({ record, world, rules }: RunContext): Promise<void> {
+  const { runs } = record.plan;
+  const owed = runs.find(
+    (run) => run.tree !== undefined && nextStep(run, rules.protocol).type === 'await-commit',
+  );
+  const left = owed ?? runs.find(isGivenUp);
+  if (left === undefined) return;
+  const tree = owed?.tree ?? (await world.branch.treeOf(await world.branch.tip()));
+  const workspace = await world.workspaces.of(placeOf(record.plan, left));
+  await workspace.bring(tree, knownTrees(runs));
+  await workspace.hold('');
 }

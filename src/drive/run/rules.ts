@@ -27,7 +27,9 @@ export interface RunRules {
   /** The text of the plan with this task marked as done; undefined where nothing is to be marked. */
   tick(text: string, task: Task): string | undefined;
   commandsFor(task: Task): readonly VerifyCommand[];
-  /** The whole task for a fresh conversation; only what is new for one that goes on. */
-  executorPrompt(brief: ExecutorBrief, isFollowUp: boolean): string;
+  /** Always the whole task: a conversation that goes on may turn out to be lost. */
+  executorPrompt(brief: ExecutorBrief): string;
+  /** Whether each tool call of the executor must have succeeded; honest work has red runs on its way. */
+  readonly countsToolCalls: boolean;
   commitMessage(task: Task, parts: { readonly run: string; readonly evidence: string }): string;
 }

@@ -4,6 +4,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { Asked, Decision, Override } from '../../app/run/decide.ts';
 import type { Company } from '../../app/run/run-options.ts';
+import { DoorwardError } from '../../std/error.ts';
 import { oneLine, stripEscapes } from '../../std/text.ts';
 import type { RunView } from './run-view.ts';
 import type { Terminal } from './terminal.ts';
@@ -42,6 +43,24 @@ async function askLine(question: string, view: RunView): Promise<string> {
     view.resume();
   }
 }
+
+/** A program must not be able to say this word for a person. */
+export async function askConfirmation(): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new DoorwardError(
+      'usage',
+      'this has to be confirmed by a person at a terminal',
+      'Run it in a terminal; for scripts there is no way round the gate.',
+    );
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return (await lines.question(CONFIRM)).trim();
+  } finally {
+    lines.close();
+  }
+}
+
+const CONFIRM = "This bypasses quality checks. Type 'OVERRIDE' to confirm: ";
 
 type Ask = (question: string) => Promise<string>;
 
@@ -89,7 +108,7 @@ async function decisionIn(said: string, ask: Ask): Promise<Decision | Override |
       return {
         kind: 'force',
         reason: await words('Why? '),
-        confirmation: await ask("This bypasses quality checks. Type 'OVERRIDE' to confirm: "),
+        confirmation: await ask(CONFIRM),
       };
     default:
       return undefined;

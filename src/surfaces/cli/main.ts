@@ -21,6 +21,46 @@ const COMMANDS: readonly LazyCommand[] = [
     load: () => import('./commands/run.ts'),
   },
   {
+    name: 'resume',
+    summary: 'go on with a run where it stopped',
+    load: async () => ({ command: (await import('./commands/run.ts')).resume }),
+  },
+  {
+    name: 'retry',
+    summary: 'have a parked task done again',
+    load: async () => ({ command: (await import('./commands/decisions.ts')).retry }),
+  },
+  {
+    name: 'fix',
+    summary: 'the same, with something the agent should know',
+    load: async () => ({ command: (await import('./commands/decisions.ts')).fix }),
+  },
+  {
+    name: 'approve',
+    summary: 'confirm what only a person can see',
+    load: async () => ({ command: (await import('./commands/decisions.ts')).approve }),
+  },
+  {
+    name: 'reject',
+    summary: 'send work back with the reason',
+    load: async () => ({ command: (await import('./commands/decisions.ts')).reject }),
+  },
+  {
+    name: 'skip',
+    summary: 'go on without proof, on your responsibility',
+    load: async () => ({ command: (await import('./commands/decisions.ts')).skip }),
+  },
+  {
+    name: 'force',
+    summary: 'bypass every check, in an emergency',
+    load: async () => ({ command: (await import('./commands/decisions.ts')).force }),
+  },
+  {
+    name: 'abort',
+    summary: 'give a task up, or stop a run',
+    load: async () => ({ command: (await import('./commands/decisions.ts')).abort }),
+  },
+  {
     name: 'check',
     summary: 'judge the work that is in the working tree',
     load: () => import('./commands/check.ts'),
@@ -74,6 +114,11 @@ const COMMANDS: readonly LazyCommand[] = [
     name: 'runs',
     summary: 'list the runs of this repository',
     load: () => import('./commands/runs.ts'),
+  },
+  {
+    name: 'demo',
+    summary: 'see a lying agent meet the gate, in a temporary repository',
+    load: () => import('./commands/demo.ts'),
   },
   {
     name: 'init',

@@ -2,10 +2,11 @@
 // what is being done right now. Into a pipe goes only what happened.
 
 import type { RunWatcher } from '../../app/run/run-options.ts';
+import type { GateEvent } from '../../model/event.ts';
 import { timelineLine } from '../../projections/timeline.ts';
 import { showDuration } from '../../std/duration.ts';
 import { oneLine, stripEscapes } from '../../std/text.ts';
-import { renderTimeline } from './formats/log-text.ts';
+import { renderLine } from './formats/log-text.ts';
 import { screenSize } from './screen.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -17,6 +18,23 @@ interface Doing {
 }
 
 const DRAW_MS = 250;
+const ID_WIDTH = 10;
+
+const QUIET: readonly GateEvent['type'][] = [
+  'run.driven',
+  'attempt.ended',
+  'review.skipped',
+  'gate.passed',
+];
+
+/** What went well on the way is in the log; people want to see starts, trouble and ends. */
+function isNews(event: GateEvent): boolean {
+  if (event.type === 'attempt.ended')
+    return event.ending !== 'returned' || event.notes !== undefined;
+  if (event.type === 'stage.judged')
+    return event.findings.some(({ outcome }) => outcome === 'fail' || outcome === 'inconclusive');
+  return !QUIET.includes(event.type);
+}
 
 export class RunView {
   readonly #terminal: Terminal;
@@ -46,7 +64,8 @@ export class RunView {
     appended: (event) => {
       if ('task' in event) this.#doing.delete(event.task);
       if (event.type === 'attempt.started') this.#attempts.set(event.task, event.attempt);
-      this.say(renderTimeline([timelineLine(event)], 8, this.#terminal.paint));
+      if (isNews(event))
+        this.say(`${renderLine(timelineLine(event), ID_WIDTH, this.#terminal.paint)}\n`);
     },
   };
 

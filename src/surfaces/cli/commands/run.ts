@@ -1,7 +1,8 @@
 // `doorward run`: a plan in, gated commits out. Options in, the use case, an exit code out.
 
 import { MAX_JOBS } from '../../../app/config/run-config.ts';
-import { openRuns, readRunView } from '../../../app/read-run.ts';
+import { findRun, openRuns, readRunView } from '../../../app/read-run.ts';
+import { resumeRun } from '../../../app/run/decide.ts';
 import { Interruption } from '../../../app/run/interruption.ts';
 import type { RunOptions, RunWatcher } from '../../../app/run/run-options.ts';
 import { runPlan, runVerdict } from '../../../app/run/run-plan.ts';
@@ -11,13 +12,18 @@ import { namedEvents } from '../../../projections/event-names.ts';
 import { type RunStatus, runStatus } from '../../../projections/run-status.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import { askersOf } from '../ask-person.ts';
-import type { Command, Values } from '../command.ts';
+import type { Command, Option, Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { renderStatus } from '../formats/status-text.ts';
 import { protocolNamed } from '../named-options.ts';
 import { RunView } from '../run-view.ts';
+import { RUN_OPTION } from '../screen.ts';
 import type { Terminal } from '../terminal.ts';
 import { VERSION } from '../version.ts';
+
+const TAKE_OVER: Option = { help: 'take the run from a process that no longer answers' };
+const EVENTS: Option = { help: 'print each event as one line of JSON' };
+const AS: Option = { value: 'NAME', help: 'who answers for it, instead of the git identity' };
 
 export const command: Command = {
   name: 'run',
@@ -35,9 +41,9 @@ export const command: Command = {
     run: { value: 'ID', help: 'go on with this run' },
     new: { help: 'begin anew although a run of this plan is not finished' },
     continue: { help: 'go on with the plan as it was recorded, although it has changed' },
-    'take-over': { help: 'take the run from a process that no longer answers' },
-    events: { help: 'print each event as one line of JSON' },
-    as: { value: 'NAME', help: 'who answers for it, instead of the git identity' },
+    'take-over': TAKE_OVER,
+    events: EVENTS,
+    as: AS,
   },
   examples: [
     ['doorward run PLAN.md --agent claude', 'work through the plan with Claude Code'],
@@ -47,19 +53,54 @@ export const command: Command = {
   run,
 };
 
-async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
+export const resume: Command = {
+  name: 'resume',
+  summary: 'Goes on with a run: after a halt, a decision, or whatever stopped it',
+  usage: 'resume [--run ID]',
+  options: {
+    ...RUN_OPTION,
+    'take-over': TAKE_OVER,
+    events: EVENTS,
+    as: AS,
+  },
+  examples: [['doorward resume', 'the newest run of this repository']],
+  run: async (values, terminal) => {
+    const runs = await openRuns(terminal.cwd);
+    try {
+      const id = await findRun(runs, values.text('run'));
+      const by = await whoDecides(terminal.cwd, terminal.env, values.text('as'));
+      await resumeRun({ log: runs.store.log, run: id, by, now: () => new Date().toISOString() });
+      return await drive(values, terminal, id);
+    } finally {
+      runs.store.close();
+    }
+  },
+};
+
+function run(values: Values, terminal: Terminal): Promise<ExitCode> {
+  return drive(values, terminal, values.text('run'));
+}
+
+async function drive(
+  values: Values,
+  terminal: Terminal,
+  runId: string | undefined,
+): Promise<ExitCode> {
   const interruption = new Interruption();
   const view = new RunView(terminal);
   listen(interruption, view);
   const isQuiet = values.flag('json') || values.flag('events');
   try {
-    const report = await runPlan(await optionsOf(values, terminal), {
-      watcher: values.flag('events') ? eventLines(terminal) : isQuiet ? SILENT : view.watcher,
-      commands: { started: () => () => undefined },
-      interruption,
-      note: (line) => (isQuiet ? terminal.err(`${line}\n`) : view.say(`${line}\n`)),
-      ...(isQuiet ? {} : askersOf(terminal, view)),
-    });
+    const report = await runPlan(
+      { ...(await optionsOf(values, terminal)), run: runId },
+      {
+        watcher: values.flag('events') ? eventLines(terminal) : isQuiet ? SILENT : view.watcher,
+        commands: { started: () => () => undefined },
+        interruption,
+        note: (line) => (isQuiet ? terminal.err(`${line}\n`) : view.say(`${line}\n`)),
+        ...(isQuiet ? {} : askersOf(terminal, view)),
+      },
+    );
     view.pause();
     const status = await statusOf(report.run, terminal.cwd);
     if (values.flag('json')) terminal.out(`${JSON.stringify(status, null, 2)}\n`);
@@ -122,7 +163,7 @@ async function optionsOf(values: Values, { cwd, env }: Terminal): Promise<RunOpt
     dialect: values.text('dialect'),
     protocol: protocolNamed(values.text('protocol')),
     settings: settingsOf(values),
-    run: values.text('run'),
+    run: undefined,
     isNew: values.flag('new'),
     isContinued: values.flag('continue'),
     takesOver: values.flag('take-over'),

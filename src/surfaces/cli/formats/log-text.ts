@@ -30,7 +30,8 @@ export function renderTimeline(
     .join('');
 }
 
-function renderLine(
+/** Without the day. */
+export function renderLine(
   { at, task, tone, text }: TimelineLine,
   idWidth: number,
   paint: Terminal['paint'],

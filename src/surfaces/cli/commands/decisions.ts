@@ -1,0 +1,211 @@
+// The commands with which a person decides about a run: each appends one word to its record. They
+// work while the run goes on and long after it has stopped.
+
+import { findRun, openRuns } from '../../../app/read-run.ts';
+import {
+  abortRun,
+  type Decided,
+  type Decision,
+  decide,
+  type Override,
+} from '../../../app/run/decide.ts';
+import { whoDecides } from '../../../app/run/who.ts';
+import { timelineLine } from '../../../projections/timeline.ts';
+import { DoorwardError } from '../../../std/error.ts';
+import { askConfirmation } from '../ask-person.ts';
+import type { Command, Option, Values } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { renderLine } from '../formats/log-text.ts';
+import { RUN_OPTION } from '../screen.ts';
+import type { Terminal } from '../terminal.ts';
+
+const SHARED: Readonly<Record<string, Option>> = {
+  ...RUN_OPTION,
+  as: { value: 'NAME', help: 'who decides, instead of the git identity' },
+};
+
+const REASON: Readonly<Record<string, Option>> = {
+  reason: { value: 'TEXT', help: 'why; it stays in the record for ever' },
+};
+
+interface Parts {
+  readonly name: string;
+  readonly summary: string;
+  readonly usage?: string;
+  readonly options?: Readonly<Record<string, Option>>;
+  readonly examples: Command['examples'];
+  /** More words than the task. */
+  readonly takesText?: boolean;
+  decision(values: Values, terminal: Terminal): Promise<Decision | Override> | Decision | Override;
+}
+
+function deciding(parts: Parts): Command {
+  return {
+    name: parts.name,
+    summary: parts.summary,
+    usage: parts.usage ?? `${parts.name} TASK`,
+    options: { ...parts.options, ...SHARED },
+    examples: parts.examples,
+    run: (values, terminal) => run(parts, values, terminal),
+  };
+}
+
+async function run(parts: Parts, values: Values, terminal: Terminal): Promise<ExitCode> {
+  const [task, ...more] = values.words;
+  if (task === undefined || (more.length > 0 && parts.takesText !== true))
+    throw new DoorwardError(
+      'usage',
+      `\`doorward ${parts.name}\` takes one task`,
+      `Write \`doorward ${parts.name} TASK\`; \`doorward status\` shows them.`,
+    );
+  const decision = await parts.decision(values, terminal);
+  const runs = await openRuns(terminal.cwd);
+  try {
+    const id = await findRun(runs, values.text('run'));
+    const by = await whoDecides(terminal.cwd, terminal.env, values.text('as'));
+    const now = (): string => new Date().toISOString();
+    const decided = await decide({ log: runs.store.log, run: id, by, now }, task, decision);
+    print(decided, id, values.flag('json'), terminal);
+    return EXIT.passed;
+  } finally {
+    runs.store.close();
+  }
+}
+
+function print({ event, task }: Decided, run: string, isJson: boolean, terminal: Terminal): void {
+  if (isJson) {
+    const { phase, evidence } = task;
+    terminal.out(
+      `${JSON.stringify({ run, event, task: { id: task.task.id, phase, evidence } }, null, 2)}\n`,
+    );
+    return;
+  }
+  terminal.out(`${renderLine(timelineLine(event), task.task.id.length, terminal.paint)}\n`);
+  terminal.out(`${NEXT[task.phase] ?? 'Go on with `doorward run`, or `doorward resume`.'}\n`);
+}
+
+const NEXT: Readonly<Record<string, string>> = {
+  waived:
+    'It is marked as unverified. Commit the work yourself, then go on with `doorward resume`.',
+  abandoned: 'It is given up. Tasks that wait for it can never start.',
+  parked: 'It stays parked.',
+};
+
+function textOf(values: Values, option: string, example: string): string {
+  const [, ...words] = values.words;
+  const text = values.text(option) ?? words.join(' ');
+  if (text.trim() !== '') return text;
+  throw new DoorwardError('usage', 'a reason is needed', `Write for example: ${example}`);
+}
+
+export const retry: Command = deciding({
+  name: 'retry',
+  summary: 'Has a parked task done or judged again',
+  options: { extended: { help: 'with the longest time limits that the protocol allows' } },
+  examples: [
+    ['doorward retry 1.3', 'one more time, with fresh budgets'],
+    ['doorward retry 1.3 --extended', 'and with more time'],
+  ],
+  decision: (values) => ({ kind: 'retry', isExtended: values.flag('extended') }),
+});
+
+export const fix: Command = deciding({
+  name: 'fix',
+  summary: 'Has a parked task done again, with something that the agent should know',
+  usage: 'fix TASK TEXT',
+  takesText: true,
+  options: { note: { value: 'TEXT', help: 'what the agent is told' } },
+  examples: [['doorward fix 1.3 "use the tax table of 2026"', 'one more time, with that advice']],
+  decision: (values) => ({
+    kind: 'fix',
+    note: textOf(values, 'note', 'doorward fix 1.3 "use the other table"'),
+  }),
+});
+
+export const approve: Command = deciding({
+  name: 'approve',
+  summary: 'Confirms what only a person can see: a checkpoint, a manual check, a split vote',
+  examples: [['doorward approve 2.1', 'the checkpoint is met, the run goes on']],
+  decision: () => ({ kind: 'approve' }),
+});
+
+export const reject: Command = deciding({
+  name: 'reject',
+  summary: 'Sends work back that waits for a person, with the reason for the agent',
+  usage: 'reject TASK --reason TEXT',
+  takesText: true,
+  options: REASON,
+  examples: [['doorward reject 2.1 --reason "the button is not where the design has it"', '']],
+  decision: (values) => ({
+    kind: 'reject',
+    reason: textOf(values, 'reason', 'doorward reject 2.1 --reason "the button is missing"'),
+  }),
+});
+
+export const skip: Command = deciding({
+  name: 'skip',
+  summary: 'Goes on without proof, on your responsibility; never a pass',
+  usage: 'skip TASK --reason TEXT',
+  takesText: true,
+  options: REASON,
+  examples: [
+    ['doorward skip 1.3 --reason "the test server is down until Monday"', 'unverified for ever'],
+  ],
+  decision: (values) => ({
+    kind: 'skip',
+    reason: textOf(values, 'reason', 'doorward skip 1.3 --reason "the test server is down"'),
+    confirmation: '',
+  }),
+});
+
+export const force: Command = deciding({
+  name: 'force',
+  summary: 'Bypasses every check of a task; for emergencies, in a terminal only',
+  usage: 'force TASK --override-all --reason TEXT',
+  takesText: true,
+  options: { ...REASON, 'override-all': { help: 'that you mean it' } },
+  examples: [
+    ['doorward force 1.3 --override-all --reason "production is down"', 'asks to type OVERRIDE'],
+  ],
+  decision: async (values) => {
+    if (!values.flag('override-all'))
+      throw new DoorwardError(
+        'usage',
+        'force bypasses every check',
+        'Write --override-all if you mean it; mending the task or its checks is better.',
+      );
+    const reason = textOf(values, 'reason', 'doorward force 1.3 --override-all --reason "…"');
+    return { kind: 'force', reason, confirmation: await askConfirmation() };
+  },
+});
+
+const abortTask: Command = deciding({
+  name: 'abort',
+  summary: 'Gives a parked task up, or stops the whole run; kept work stays on its branches',
+  usage: 'abort [TASK]',
+  examples: [
+    ['doorward abort 1.3', 'that task counts as failed from now on'],
+    ['doorward abort', 'nothing of the run goes on until `doorward resume`'],
+  ],
+  decision: () => ({ kind: 'abandon' }),
+});
+
+export const abort: Command = {
+  ...abortTask,
+  run: (values, terminal) =>
+    values.words.length === 0 ? abortAll(values, terminal) : abortTask.run(values, terminal),
+};
+
+async function abortAll(values: Values, terminal: Terminal): Promise<ExitCode> {
+  const runs = await openRuns(terminal.cwd);
+  try {
+    const run = await findRun(runs, values.text('run'));
+    const by = await whoDecides(terminal.cwd, terminal.env, values.text('as'));
+    await abortRun({ log: runs.store.log, run, by, now: () => new Date().toISOString() });
+    const text = `Run ${run} is stopped; \`doorward resume\` lets it go on.`;
+    terminal.out(`${values.flag('json') ? JSON.stringify({ run, state: 'halted' }) : text}\n`);
+    return EXIT.passed;
+  } finally {
+    runs.store.close();
+  }
+}
