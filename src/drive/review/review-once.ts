@@ -44,12 +44,41 @@ export interface Reviewed {
   readonly reproduction: Reproduction;
 }
 
+/** One reviewer with the question that is its own. */
+export interface Seat {
+  readonly request: ReviewRequest;
+  readonly reviewer: Reviewer;
+}
+
 export async function reviewOnce(
   request: ReviewRequest,
   reviewer: Reviewer,
   world: ReviewWorld,
 ): Promise<Reviewed> {
-  const answer = await answerOf(request, reviewer);
+  return settle({ request, reviewer }, await answerOf({ request, reviewer }), world);
+}
+
+/**
+ * All at the same time. What they name as failing is run when the last of them has answered, because
+ * a command may leave files where another reviewer is still looking.
+ */
+export async function reviewTogether(
+  seats: readonly Seat[],
+  world: ReviewWorld,
+): Promise<readonly Reviewed[]> {
+  const answers = await Promise.all(
+    seats.map(async (seat) => ({ seat, answer: await answerOf(seat) })),
+  );
+  const looks: Reviewed[] = [];
+  for (const { seat, answer } of answers) looks.push(await settle(seat, answer, world));
+  return looks;
+}
+
+async function settle(
+  { request, reviewer }: Seat,
+  answer: ReviewAnswer,
+  world: ReviewWorld,
+): Promise<Reviewed> {
   const reading = boundReading(answer, reviewer, request.nonce);
   const files = await citedFiles(reading, request, world);
   const found = findingsFor(reading, request, { rules: world.rules, files });
@@ -69,7 +98,7 @@ export async function reviewOnce(
   };
 }
 
-async function answerOf(request: ReviewRequest, reviewer: Reviewer): Promise<ReviewAnswer> {
+async function answerOf({ request, reviewer }: Seat): Promise<ReviewAnswer> {
   try {
     return await reviewer.review(request);
   } catch (error) {

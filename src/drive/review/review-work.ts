@@ -5,7 +5,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { ReviewRecord } from '../../model/record.ts';
 import type { Reviewer, ReviewRequest } from '../ports/reviewer.ts';
 import { baitFindings } from './bait.ts';
-import { type Reviewed, type ReviewWorld, reviewOnce } from './review-once.ts';
+import { type Reviewed, type ReviewWorld, reviewTogether } from './review-once.ts';
 
 export interface StageReview {
   readonly records: readonly ReviewRecord[];
@@ -20,15 +20,11 @@ export async function reviewWork(
   reviewers: readonly Reviewer[],
   world: ReviewWorld,
 ): Promise<StageReview> {
-  const looks = await Promise.all(
-    reviewers.map((reviewer, index) =>
-      reviewOnce(
-        { ...request, nonce: index === 0 ? request.nonce : `${request.nonce}-${index + 1}` },
-        reviewer,
-        world,
-      ),
-    ),
-  );
+  const seats = reviewers.map((reviewer, index) => ({
+    request: { ...request, nonce: index === 0 ? request.nonce : `${request.nonce}-${index + 1}` },
+    reviewer,
+  }));
+  const looks = await reviewTogether(seats, world);
   const refusals = looks.filter(({ outcome }) => outcome === 'fail');
   return {
     records: looks.map(({ record }) => record),

@@ -5,10 +5,11 @@ import { tally } from '../../gate/votes.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isPassing, type Outcome } from '../../model/outcome.ts';
 import type { ReviewRecord } from '../../model/record.ts';
+import { assert } from '../../std/assert.ts';
 import type { Reviewer, ReviewRequest } from '../ports/reviewer.ts';
 import { baitFindings } from './bait.ts';
 import { castLead } from './lead.ts';
-import { type Reviewed, type ReviewWorld, reviewOnce } from './review-once.ts';
+import { type ReviewWorld, reviewOnce, reviewTogether, type Seat } from './review-once.ts';
 import type { Ballot, Decision, VotePolicy } from './vote-policy.ts';
 import { decisionFindings } from './vote-words.ts';
 
@@ -28,40 +29,37 @@ export async function castVotes(
   { reviewers, policy }: { readonly reviewers: readonly Reviewer[]; readonly policy: VotePolicy },
   world: ReviewWorld,
 ): Promise<Votes> {
-  const ask = (reviewer: Reviewer, index: number): Promise<Reviewed> =>
-    reviewOnce(
-      // Each is asked anew: a vote that knows of another one is not a second vote.
-      { ...request, nonce: `${request.nonce}-${index + 1}` },
-      {
-        ...reviewer,
-        name: nameOf(reviewer, index, reviewers),
-        review: (it) => reviewer.review(it),
-      },
-      world,
-    );
-  const ballot: Ballot =
-    reviewers.length === 0
-      ? { decision: 'inconclusive', cast: [] }
-      : policy.kind === 'majority'
-        ? await castMajority(reviewers, policy.count, ask)
-        : await castLead(inOrder(reviewers, world.executorFamily), policy, ask);
-  return votesOf(ballot, request);
+  const seat = (reviewer: Reviewer, index: number): Seat => ({
+    // Each is asked anew: a vote that knows of another one is not a second vote.
+    request: { ...request, nonce: `${request.nonce}-${index + 1}` },
+    reviewer: named(reviewer, index, reviewers.length),
+  });
+  return votesOf(await ballotOf({ reviewers, policy }, seat, world), request);
 }
 
-async function castMajority(
-  reviewers: readonly Reviewer[],
-  count: number,
-  ask: (reviewer: Reviewer, index: number) => Promise<Reviewed>,
-): Promise<Ballot> {
-  const seats = Array.from({ length: count }, (_, index) => reviewers[index % reviewers.length]);
-  const cast = await Promise.all(
-    seats.flatMap((reviewer, index) => (reviewer === undefined ? [] : [ask(reviewer, index)])),
-  );
-  const decision = tally(
-    cast.map(({ outcome }) => outcome),
-    count,
-  );
-  return { decision, cast };
+function ballotOf(
+  { reviewers, policy }: { readonly reviewers: readonly Reviewer[]; readonly policy: VotePolicy },
+  seat: (reviewer: Reviewer, index: number) => Seat,
+  world: ReviewWorld,
+): Ballot | Promise<Ballot> {
+  if (reviewers.length === 0) return { decision: 'inconclusive', cast: [] };
+  if (policy.kind === 'lead')
+    return castLead(inOrder(reviewers, world.executorFamily), policy, (reviewer, index) => {
+      const { request, reviewer: voice } = seat(reviewer, index);
+      return reviewOnce(request, voice, world);
+    });
+  const seats = Array.from({ length: policy.count }, (_, index) => {
+    const reviewer = reviewers[index % reviewers.length];
+    assert(reviewer !== undefined, 'a place in a list that is not empty');
+    return seat(reviewer, index);
+  });
+  return castMajority(seats, world);
+}
+
+async function castMajority(seats: readonly Seat[], world: ReviewWorld): Promise<Ballot> {
+  const cast = await reviewTogether(seats, world);
+  const votes = cast.map(({ outcome }) => outcome);
+  return { decision: tally(votes, seats.length), cast };
 }
 
 /** Those of another family than the executor first; of each family one before the second. */
@@ -79,9 +77,10 @@ function inOrder(
 }
 
 /** The same reviewer asked again is another voice in the record. */
-function nameOf(reviewer: Reviewer, index: number, reviewers: readonly Reviewer[]): string {
-  const round = Math.floor(index / reviewers.length);
-  return round === 0 ? reviewer.name : `${reviewer.name}#${round + 1}`;
+function named(reviewer: Reviewer, index: number, count: number): Reviewer {
+  const turn = Math.floor(index / count);
+  const name = turn === 0 ? reviewer.name : `${reviewer.name}#${turn + 1}`;
+  return { ...reviewer, name, review: (request) => reviewer.review(request) };
 }
 
 function votesOf({ decision, cast }: Ballot, request: ReviewRequest): Votes {
