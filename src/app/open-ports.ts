@@ -67,6 +67,11 @@ export function portsOn(
       const { parseFiles } = await import('../effects/syntax/parse-files.ts');
       return parseFiles(files, repository.top);
     },
+    readCode: async (files) => {
+      if (files.length === 0) return new Map();
+      const { readCodeFiles } = await import('../effects/syntax/read-code.ts');
+      return readCodeFiles(files);
+    },
   };
 }
 

@@ -29,6 +29,8 @@ export interface Wanted {
   readonly globs?: readonly string[];
   /** Whether changed files are to be parsed, for `evidence.syntax`. */
   readonly syntax?: boolean;
+  /** Whether changed code is to be read in both versions, for `evidence.code`. */
+  readonly code?: boolean;
 }
 
 export interface Check {
@@ -61,4 +63,23 @@ export function findingMaker(check: string, stage: Stage): (parts: FindingParts)
     ...(file === undefined ? {} : { file }),
     ...(line === undefined ? {} : { line }),
   });
+}
+
+const MAX_FINDINGS = 20;
+
+/** What was found, the worst first and bounded; or one finding that says that nothing was. */
+export function conclude(
+  make: (parts: FindingParts) => Finding,
+  found: readonly FindingParts[],
+  otherwise: string,
+): readonly Finding[] {
+  if (found.length === 0)
+    return [make({ outcome: 'pass', reason: 'gate.passed', message: otherwise })];
+  const blocking = found.filter(({ outcome }) => outcome !== 'concern');
+  const ordered = [...blocking, ...found.filter(({ outcome }) => outcome === 'concern')];
+  const shown = ordered.slice(0, MAX_FINDINGS).map(make);
+  const left = ordered[MAX_FINDINGS];
+  if (left === undefined) return shown;
+  const message = `… and ${ordered.length - MAX_FINDINGS} more of the kind.`;
+  return [...shown, make({ outcome: left.outcome, reason: left.reason, message })];
 }

@@ -2,6 +2,7 @@
 
 import type { Change, FileFact } from './change.ts';
 import type { Claim } from './claim.ts';
+import type { CodeEvidence } from './code.ts';
 import type { CommandRun } from './command.ts';
 import type { ReviewReading } from './review.ts';
 
@@ -28,6 +29,8 @@ export interface Evidence {
   /** What each glob asked for matches in the snapshot. */
   readonly globs: ReadonlyMap<string, readonly string[]>;
   readonly syntax: readonly SyntaxFact[];
+  /** Changed code in both versions; undefined where no check asked for it. */
+  readonly code?: CodeEvidence;
   /** Paths with changes that are in no commit. */
   readonly uncommitted: readonly string[];
   /** Undefined until the verify stage has run. */

@@ -9,15 +9,24 @@ const room: { run: () => void } = { run: () => undefined };
 const context = createContext(room);
 
 export function withinTime(parse: () => SyntaxVerdict, limitMs: number = LIMIT_MS): SyntaxVerdict {
-  let verdict: SyntaxVerdict | undefined;
+  const answer = withinLimit(parse, limitMs);
+  return answer.ok ? answer.value : noParser(`the parser gave up: ${answer.why}`);
+}
+
+export type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly why: string };
+
+export function withinLimit<T>(work: () => T, limitMs: number): Answer<T> {
+  let answer: Answer<T> = { ok: false, why: 'there was no answer' };
   room.run = () => {
-    verdict = parse();
+    answer = { ok: true, value: work() };
   };
   try {
     runInContext('run()', context, { timeout: limitMs });
-    return verdict ?? noParser('the parser gave no answer');
+    return answer;
   } catch (error) {
-    return noParser(`the parser gave up: ${reasonOf(error)}`);
+    return { ok: false, why: reasonOf(error) };
   }
 }
 

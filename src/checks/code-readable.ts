@@ -1,0 +1,56 @@
+// Code that cannot be read cannot be cleared: nested or grown beyond what a reader takes, it is
+// nobody's honest work until a person has looked.
+
+import { changedFiles } from '../reading/tamper/changed-files.ts';
+import { isSourcePath, isTestPath } from '../reading/tamper/paths.ts';
+import { oneLine } from '../std/text.ts';
+import { type Check, conclude, type FindingParts, findingMaker } from './check.ts';
+
+const make = findingMaker('code-readable', 'inspect');
+
+export const codeReadable: Check = {
+  name: 'code-readable',
+  stage: 'inspect',
+  wants: () => ({ code: true }),
+  check({ evidence }) {
+    const files = changedFiles(evidence).filter(({ after }) => after !== undefined);
+    const notRead = evidence.code?.notRead ?? [];
+    if (files.length === 0 && notRead.length === 0)
+      return [
+        make({
+          outcome: 'skipped',
+          reason: 'gate.not-applicable',
+          message: 'No code was changed.',
+        }),
+      ];
+    const found = files.flatMap(({ path, before, after }): readonly FindingParts[] => {
+      const problem = after?.problem;
+      if (
+        problem === undefined ||
+        problem.kind === 'syntax' ||
+        before?.problem?.kind === problem.kind
+      )
+        return [];
+      if (!isSourcePath(path) && !isTestPath(path)) return [];
+      return [
+        {
+          ...unread(path, problem.message),
+          outcome: problem.kind === 'too-much' ? 'inconclusive' : 'concern',
+        },
+      ];
+    });
+    return conclude(
+      make,
+      [...found, ...notRead.map((path) => unread(path, 'it is too large, or one of too many'))],
+      'All changed code could be read.',
+    );
+  },
+};
+
+const unread = (path: string, why: string): FindingParts => ({
+  outcome: 'concern',
+  reason: 'tamper.unreadable',
+  message: `${path} was not looked at for tampering: ${oneLine(why, 80)}.`,
+  guidance: 'Keep files small enough to be read, and changes small enough to be judged.',
+  file: path,
+});

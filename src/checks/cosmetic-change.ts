@@ -1,0 +1,70 @@
+// A fix or a feature changes what code does. Comments, layout and quotes alone are no such work.
+
+import type { Task } from '../model/task.ts';
+import { type Allowance, allowanceOf } from '../reading/tamper/allowance.ts';
+import { changedFiles, doesOther } from '../reading/tamper/changed-files.ts';
+import { isCodePath, isExpectationPath, isTestPath } from '../reading/tamper/paths.ts';
+import { type Check, findingMaker } from './check.ts';
+
+const make = findingMaker('cosmetic-change', 'inspect');
+
+export const cosmeticChange: Check = {
+  name: 'cosmetic-change',
+  stage: 'inspect',
+  wants: () => ({ code: true }),
+  check({ evidence, task, plan, gateFiles }) {
+    const allowance = allowanceOf(task);
+    const records = new Set([...plan.stateFiles, ...gateFiles]);
+    const files = changedFiles(evidence).filter(({ path }) => !records.has(path) && !isAside(path));
+    // What tests compare with cannot be the work of a task that asks for code.
+    const worked = allowance.hasScope ? files.filter(({ path }) => allowance.covers(path)) : files;
+    const isCode =
+      worked.length > 0 &&
+      worked.every(
+        ({ path, before, after }) =>
+          isCodePath(path) && before !== undefined && after !== undefined,
+      );
+    if (
+      !isCode ||
+      worked.some(
+        ({ before, after }) => before?.problem !== undefined || after?.problem !== undefined,
+      )
+    )
+      return [
+        make({
+          outcome: 'skipped',
+          reason: 'gate.not-applicable',
+          message: 'The change is not of code alone.',
+        }),
+      ];
+    const real = worked.filter(doesOther);
+    if (real.length > 0)
+      return [
+        make({
+          outcome: 'pass',
+          reason: 'gate.passed',
+          message: 'The code does something else than before.',
+        }),
+      ];
+    const [first] = worked;
+    return [
+      make({
+        outcome: severity(task, allowance),
+        reason: 'tamper.cosmetic',
+        message: `Only comments or layout differ in ${first?.path ?? 'the code'}${worked.length > 1 ? ` and ${worked.length - 1} more` : ''}: the code does what it did before.`,
+        guidance: 'Make the change that the task asks for.',
+        file: first?.path,
+      }),
+    ];
+  },
+};
+
+const isAside = (path: string): boolean =>
+  /\.(?:md|mdx|rst|txt)$/i.test(path) || (isExpectationPath(path) && !isTestPath(path));
+
+function severity({ kind }: Task, allowance: Allowance): 'fail' | 'concern' | 'pass' {
+  if (kind === 'docs' || kind === 'chore' || kind === 'refactor') return 'pass';
+  if (!allowance.hasWords) return 'pass';
+  if (allowance.says('layout')) return kind === 'fix' || kind === 'feature' ? 'concern' : 'pass';
+  return 'fail';
+}

@@ -1,0 +1,102 @@
+// Code that ends its process with success, or hooks into how the process ends, can hide every failure
+// behind it. Programs may; modules that tests load may not.
+
+import type { CodeFacts, CodeMark } from '../model/code.ts';
+import { type Allowance, allowanceOf } from '../reading/tamper/allowance.ts';
+import { type ChangedFile, changedFiles, newMarks } from '../reading/tamper/changed-files.ts';
+import { meansFile } from '../reading/tamper/module-paths.ts';
+import { isSourcePath, isTestPath } from '../reading/tamper/paths.ts';
+import { oneLine } from '../std/text.ts';
+import { type Check, conclude, type FindingParts, findingMaker } from './check.ts';
+
+const make = findingMaker('exit-hijack', 'inspect');
+
+export const exitHijack: Check = {
+  name: 'exit-hijack',
+  stage: 'inspect',
+  wants: () => ({ code: true }),
+  check({ evidence, task }) {
+    const allowance = allowanceOf(task);
+    const files = changedFiles(evidence).filter(
+      ({ path, after }) => after !== undefined && (isSourcePath(path) || isTestPath(path)),
+    );
+    if (files.length === 0)
+      return [
+        make({
+          outcome: 'skipped',
+          reason: 'gate.not-applicable',
+          message: 'No code was changed.',
+        }),
+      ];
+    const changedTests = files.flatMap(({ path, after }) =>
+      isTestPath(path) && after !== undefined ? [after] : [],
+    );
+    const tests = [...changedTests, ...(evidence.code?.tests ?? [])];
+    const found = files.flatMap((file) => exits(file, tests, allowance));
+    return conclude(make, found, 'Nothing ends the process behind the back of the tests.');
+  },
+};
+
+function exits(
+  file: ChangedFile,
+  tests: readonly CodeFacts[],
+  allowance: Allowance,
+): readonly FindingParts[] {
+  const marks = newMarks(file, ['exit-quiet', 'exit-any', 'exit-handler']);
+  if (marks.length === 0) return [];
+  // A file beside the tests, such as a program that they start, is a module like any other.
+  const isTest = (file.after?.tests.length ?? 0) > 0;
+  const isLoaded = tests.some(({ path, imports }) =>
+    imports.some(({ from }) => meansFile(path, from, file.path)),
+  );
+  const place: Place = { isTest, isLoaded, isProgram: file.after?.isProgram === true, allowance };
+  return marks.flatMap((mark) => {
+    const outcome = outcomeOf(mark, place);
+    if (outcome === undefined) return [];
+    return [
+      {
+        outcome,
+        reason: 'tamper.exit' as const,
+        message: `${file.path}:${mark.line} ${WORDS[mark.kind] ?? ''}${isLoaded ? ', and tests load it' : ''}: ${oneLine(mark.detail, 100)}`,
+        guidance: 'Return or throw instead; only a program ends its process.',
+        file: file.path,
+        line: mark.line,
+      },
+    ];
+  });
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  'exit-quiet': 'ends the process with success',
+  'exit-any': 'ends the process',
+  'exit-handler': 'hooks into the end of the process',
+};
+
+interface Place {
+  readonly isTest: boolean;
+  readonly isLoaded: boolean;
+  readonly isProgram: boolean;
+  readonly allowance: Allowance;
+}
+
+function outcomeOf(mark: CodeMark, place: Place): 'fail' | 'concern' | undefined {
+  const isQuiet = mark.kind === 'exit-quiet';
+  if (place.isTest) {
+    if (isQuiet) return 'fail';
+    return mark.kind === 'exit-handler' && mark.isAtLoad ? 'concern' : undefined;
+  }
+  // What runs when a test loads the file ends the test, program or not.
+  if (place.isProgram) return isQuiet && place.isLoaded && mark.isAtLoad ? 'fail' : undefined;
+  return outcomeInModule(mark, place);
+}
+
+function outcomeInModule(
+  { kind, isAtLoad }: CodeMark,
+  place: Place,
+): 'fail' | 'concern' | undefined {
+  const { isLoaded, allowance } = place;
+  const isAsked = allowance.says('exit');
+  if (kind === 'exit-any') return isLoaded && !isAsked ? 'concern' : undefined;
+  const isGrave = isLoaded || (kind === 'exit-quiet' && (isAtLoad || allowance.hasScope));
+  return isGrave && !isAsked ? 'fail' : 'concern';
+}

@@ -1,0 +1,90 @@
+// What the task itself permits: the files it names, its kind, and its own words. Nothing that an
+// executor says or writes can widen it.
+
+import type { Task, TaskKind } from '../../model/task.ts';
+import { readScope } from '../scope.ts';
+
+export type Topic =
+  | 'remove-tests'
+  | 'skip-tests'
+  | 'expectations'
+  | 'thresholds'
+  | 'tooling'
+  | 'exit'
+  | 'stub'
+  | 'test-mode'
+  | 'layout';
+
+export interface Allowance {
+  readonly kind: TaskKind | undefined;
+  /** The task says which files it may touch. */
+  readonly hasScope: boolean;
+  /** The task names the file. */
+  covers(path: string): boolean;
+  /** The task has a scope, and the file is not in it. */
+  isOutside(path: string): boolean;
+  says(topic: Topic): boolean;
+  /** The task names this identifier. */
+  asksFor(name: string): boolean;
+  /** There are words that say what is wanted. */
+  readonly hasWords: boolean;
+}
+
+const TESTS = '(?:tests?|specs?|suites?|test cases?|assertions?|coverage)';
+const REMOVE =
+  '(?:remove|delete|drop|retire|prune|obsolete|consolidate|merge|split|move|rename|rewrite|reorgani[sz]e|replace|migrate|port|clean ?up|simplify)';
+
+const TOPICS: Readonly<Record<Topic, RegExp>> = {
+  'remove-tests': new RegExp(
+    `\\b${REMOVE}\\b.{0,80}\\b${TESTS}\\b|\\b${TESTS}\\b.{0,60}\\b${REMOVE}`,
+    'i',
+  ),
+  'skip-tests':
+    /\b(?:skip|quarantine|disable|mute|xfail|mark(?:ed)? as (?:flaky|todo|expected))\b/i,
+  expectations:
+    /\b(?:update|adjust|adapt|change|refresh|regenerate|record|fix|correct|rewrite)\w*\b.{0,60}\b(?:tests?|specs?|snapshots?|fixtures?|expect\w*|goldens?|assertions?)\b|\bspec change\b|\b(?:tests?|snapshots?|fixtures?|goldens?)\b.{0,40}\b(?:update|adjust|adapt|regenerate)/i,
+  thresholds:
+    /\b(?:threshold|coverage|budget|max-warnings|warnings? limit|size limit|fail[_-]under)s?\b/i,
+  tooling:
+    /\b(?:scripts?|tooling|ci|workflows?|pipelines?|config\w*|package\.json|makefile|build|lint\w*|hooks?|test runner|vitest|jest|mocha|pytest|tsconfig|eslint|biome|dependenc\w+|upgrade|migrate)\b/i,
+  exit: /\bexit(?:s|ed|ing|[- ]codes?)?\b|\bcli\b|\bcommand[- ]line\b|\bshut ?down\b|\bdaemon\b|\bprocess\.exit\b|\bterminat/i,
+  stub: /\b(?:stubs?|placeholder|no-?op|scaffold\w*|skeleton|dummy|interface only|not implemented|always returns?|constant|deprecat\w+|disable|mock)\b/i,
+  'test-mode':
+    /\b(?:test mode|test environment|under test|in tests|while testing|node_env|vitest|jest|pytest)\b/i,
+  layout:
+    /\b(?:doc(?:s|ument\w*|strings?)?|jsdoc|comments?|format\w*|typos?|spelling|whitespace|indent\w*|style|lint\w*|prettier|rename|refactor\w*|reword|licen[cs]e|header|annotat\w+|types?|typing|readme|copyright|wording|todo)\b/i,
+};
+
+const NEGATION = /\b(?:do not|don't|dont|never|must not|should not|may not|without|not to|no)\b/i;
+const MAX_WORDS = 20_000;
+
+export function allowanceOf(task: Task): Allowance {
+  const scope = task.files === undefined ? undefined : readScope(task.files);
+  const text = [task.name, task.action, ...task.done].join('\n').slice(0, MAX_WORDS);
+  const sentences = text.split(/[.;!?\n]+(?=\s|$)/);
+  return {
+    kind: task.kind,
+    hasScope: scope !== undefined,
+    covers: (path) => scope?.covers(path) === true,
+    isOutside: (path) => scope !== undefined && !scope.covers(path),
+    says: (topic) => sentences.some((sentence) => isSaid(sentence, TOPICS[topic])),
+    asksFor: (name) => name.length >= 3 && hasIdentifier(text, name),
+    // Looking at the working tree asks for nothing in particular.
+    hasWords: text.trim() !== '' && !task.markers.includes('VERIFY'),
+  };
+}
+
+// "Do not edit the tests" permits nothing.
+function isSaid(sentence: string, topic: RegExp): boolean {
+  const short = sentence.slice(0, 1_000);
+  const found = topic.exec(short);
+  return found !== null && !NEGATION.test(short.slice(0, found.index + found[0].length));
+}
+
+function hasIdentifier(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
+    const around = `${text[at - 1] ?? ' '}${text[at + name.length] ?? ' '}`;
+    if (!/[\w$]/.test(around)) return true;
+  }
+  return false;
+}

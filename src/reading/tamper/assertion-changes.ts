@@ -1,0 +1,76 @@
+// One test in two versions: whether it could still tell what it told before.
+
+import type { CodeAssertion, CodeTest } from '../../model/code.ts';
+import type { TestPair } from './test-changes.ts';
+
+export type Weakening =
+  | { readonly kind: 'emptied' | 'fewer' | 'weaker'; readonly line: number }
+  | { readonly kind: 'swallowed' | 'tautology'; readonly line: number; readonly replaces: boolean }
+  | {
+      readonly kind: 'expectation';
+      readonly line: number;
+      readonly from: string;
+      readonly to: string;
+    };
+
+const isReal = ({ rank, isSwallowed }: CodeAssertion): boolean => rank > 0 && !isSwallowed;
+
+export function weakenings({ before, after }: TestPair): readonly Weakening[] {
+  const real = { before: before.assertions.filter(isReal), after: after.assertions.filter(isReal) };
+  const isLess = real.after.length < real.before.length;
+  const found: Weakening[] = [
+    ...more(before, after, 'swallowed').map(({ line }) => ({
+      kind: 'swallowed' as const,
+      line,
+      replaces: isLess,
+    })),
+    ...more(before, after, 'tautology').map(({ line }) => ({
+      kind: 'tautology' as const,
+      line,
+      replaces: isLess,
+    })),
+  ];
+  if (real.before.length === 0) return found;
+  const isHelped = after.isOpaque || after.calls.some((call) => !before.calls.includes(call));
+  if (real.after.length === 0) {
+    if (found.some(({ kind }) => kind === 'swallowed')) return found;
+    return [...found, { kind: isHelped ? 'fewer' : 'emptied', line: after.line }];
+  }
+  if (isLess && !isHelped) found.push({ kind: 'fewer', line: after.line });
+  else if (strength(real.after) < strength(real.before) && !isHelped)
+    found.push({ kind: 'weaker', line: after.line });
+  return [...found, ...edited(real.before, real.after)];
+}
+
+/** Assertions of a kind beyond those that were there already. */
+function more(
+  before: CodeTest,
+  after: CodeTest,
+  kind: 'swallowed' | 'tautology',
+): readonly CodeAssertion[] {
+  const isOf = (assertion: CodeAssertion): boolean =>
+    kind === 'swallowed' ? assertion.isSwallowed && assertion.rank > 0 : assertion.rank === 0;
+  return after.assertions.filter(isOf).slice(before.assertions.filter(isOf).length);
+}
+
+function strength(assertions: readonly CodeAssertion[]): number {
+  return assertions.reduce((sum, { rank }) => sum + rank, 0);
+}
+
+/** The same question, with another answer expected. */
+function edited(
+  before: readonly CodeAssertion[],
+  after: readonly CodeAssertion[],
+): readonly Weakening[] {
+  const answers = new Map<string, Set<string>>();
+  for (const { subject, expected } of before)
+    answers.set(subject, (answers.get(subject) ?? new Set()).add(expected));
+  return after.flatMap(({ subject, expected, line }) => {
+    const known = answers.get(subject);
+    if (known === undefined || known.has(expected) || !isLiteral(expected)) return [];
+    return [{ kind: 'expectation' as const, line, from: [...known][0] ?? '', to: expected }];
+  });
+}
+
+const isLiteral = (text: string): boolean =>
+  /^["'`\d[{(/-]|^(?:true|false|null|undefined|True|False|None)\b|^[rbuf]["']/.test(text);

@@ -1,0 +1,106 @@
+// Ways of not running a test that stand inside of it or around it: `t.skip()` in the body, or a
+// declaration behind a condition that never holds.
+
+import type { TestState } from '../../../model/code.ts';
+import { identifier, keyOf, textOf } from './names.ts';
+import { bare, isCall, type Node, nodeAt, nodesAt, statementsOf } from './tree.ts';
+
+/** `t.skip()` at the top of a body ends the test; behind an `if` it depends. */
+export function stateInBody(body: Node): TestState {
+  const parameters = nodesAt(body, 'params').flatMap((parameter) => {
+    const name = identifier(parameter);
+    return name === undefined ? [] : [name];
+  });
+  const statements = statementsOf(body);
+  const direct = statements.map((statement) => skipIn(statement, parameters));
+  const found = direct.find((state) => state !== undefined);
+  if (found !== undefined) return found;
+  const isBranching = statements.some(
+    (statement) =>
+      statement.type === 'IfStatement' &&
+      branchesOf(statement).some((inner) => skipIn(inner, parameters) !== undefined),
+  );
+  return isBranching ? 'conditional' : 'runs';
+}
+
+function branchesOf(statement: Node): readonly Node[] {
+  return [nodeAt(statement, 'consequent'), nodeAt(statement, 'alternate')].flatMap((branch) =>
+    branch === undefined
+      ? []
+      : branch.type === 'BlockStatement'
+        ? nodesAt(branch, 'body')
+        : [branch],
+  );
+}
+
+function skipIn(statement: Node, parameters: readonly string[]): TestState | undefined {
+  const expression =
+    statement.type === 'ExpressionStatement'
+      ? nodeAt(statement, 'expression')
+      : nodeAt(statement, 'argument');
+  const call = bare(
+    expression?.type === 'AwaitExpression' ? nodeAt(expression, 'argument') : expression,
+  );
+  const callee = isCall(call) ? bare(nodeAt(call, 'callee')) : undefined;
+  if (callee?.type !== 'MemberExpression') return undefined;
+  const owner = bare(nodeAt(callee, 'object'));
+  const isContext =
+    owner?.type === 'ThisExpression' || parameters.includes(identifier(owner) ?? '');
+  const key = keyOf(callee);
+  if (!isContext || (key !== 'skip' && key !== 'todo')) return undefined;
+  // `ctx.skip(condition)` skips only where it holds.
+  const [condition] = nodesAt(call, 'arguments');
+  if (
+    condition !== undefined &&
+    textOf(condition) === undefined &&
+    bare(condition)?.type !== 'BooleanLiteral'
+  )
+    return 'conditional';
+  return key === 'skip' ? 'skipped' : 'todo';
+}
+
+/** A test that is declared under a condition; under a constant one it never is. */
+export function stateOfCondition(around: readonly Node[], node: Node): TestState {
+  let state: TestState = 'runs';
+  for (const [index, outer] of around.entries()) {
+    const inner = around[index + 1] ?? node;
+    if (isBehindReturn(outer, inner)) return 'skipped';
+    const test = conditionFor(outer, inner);
+    if (test === undefined) continue;
+    const constant = constantOf(test);
+    if (constant === undefined) state = 'conditional';
+    else if (constant !== (outer['alternate'] !== inner)) return 'skipped';
+  }
+  return state;
+}
+
+/** What follows a `return` in a suite, or at the top of a CommonJS file, is never reached. */
+function isBehindReturn(outer: Node, inner: Node): boolean {
+  if (outer.type !== 'BlockStatement' && outer.type !== 'Program') return false;
+  const statements = nodesAt(outer, 'body');
+  const leaves = statements.findIndex(({ type }) => type === 'ReturnStatement');
+  return leaves !== -1 && statements.indexOf(inner) > leaves;
+}
+
+function conditionFor(outer: Node, inner: Node): Node | undefined {
+  if (outer.type === 'IfStatement' || outer.type === 'ConditionalExpression')
+    return outer['test'] === inner ? undefined : nodeAt(outer, 'test');
+  if (outer.type === 'WhileStatement')
+    return outer['test'] === inner ? undefined : nodeAt(outer, 'test');
+  return outer.type === 'LogicalExpression' &&
+    outer['right'] === inner &&
+    outer['operator'] === '&&'
+    ? nodeAt(outer, 'left')
+    : undefined;
+}
+
+function constantOf(node: Node): boolean | undefined {
+  const found = bare(node);
+  if (found?.type === 'BooleanLiteral' || found?.type === 'NumericLiteral')
+    return Boolean(found['value']);
+  if (found?.type === 'NullLiteral') return false;
+  if (found?.type !== 'UnaryExpression' || found['operator'] !== '!') return undefined;
+  const inner = nodeAt(found, 'argument');
+  const value = inner === undefined ? undefined : constantOf(inner);
+  return value === undefined ? undefined : !value;
+}

@@ -1,0 +1,104 @@
+// Files that decide whether tests pass: scripts, settings of runners and linters, CI, hooks, package
+// managers. And scripts whose new text can no longer fail.
+
+import type { CodeSetting } from '../../model/code.ts';
+import { readVerifyCommand } from '../command-faults.ts';
+
+export type MachineryKind =
+  | 'installed'
+  | 'manager'
+  | 'runner'
+  | 'hooks'
+  | 'ci'
+  | 'tasks'
+  | 'linter';
+
+const KINDS: readonly (readonly [MachineryKind, RegExp])[] = [
+  ['installed', /(?:^|\/)node_modules\//],
+  ['manager', /(?:^|\/)(?:\.npmrc|\.yarnrc(?:\.yml)?|\.pnpmfile\.c?js|bunfig\.toml|pip\.conf)$/],
+  [
+    'runner',
+    /(?:^|\/)(?:(?:jest|vitest|vite|karma|playwright|ava|cypress|wdio|nyc|c8|babel|tap)\.(?:config|conf|setup|workspace)\.[cm]?[jt]sx?|jest\.config\.json|\.mocharc\.\w+|\.nycrc(?:\.json)?|\.c8rc(?:\.json)?|\.taprc|pytest\.ini|tox\.ini|\.coveragerc|conftest\.py|noxfile\.py)$/,
+  ],
+  [
+    'hooks',
+    /(?:^|\/)(?:\.husky|\.githooks|\.hooks|\.claude)\/|(?:^|\/)(?:lefthook\.ya?ml|\.pre-commit-config\.yaml|\.lintstagedrc(?:\.\w+)?)$/,
+  ],
+  [
+    'ci',
+    /^\.github\/(?:workflows|actions)\/|(?:^|\/)(?:\.gitlab-ci\.yml|\.travis\.yml|azure-pipelines\.yml|Jenkinsfile|bitbucket-pipelines\.yml|appveyor\.yml)$|^\.(?:circleci|buildkite)\//,
+  ],
+  ['tasks', /(?:^|\/)(?:[Mm]akefile|GNUmakefile|justfile|Taskfile\.ya?ml)$/],
+  [
+    'linter',
+    /(?:^|\/)(?:\.eslintrc(?:\.\w+)?|eslint\.config\.[cm]?[jt]s|biome\.jsonc?|tslint\.json|\.flake8|ruff\.toml|mypy\.ini|tsconfig[^/]*\.json|\.oxlintrc\.json)$/,
+  ],
+];
+
+export function machineryOf(path: string): MachineryKind | undefined {
+  return KINDS.find(([, pattern]) => pattern.test(path))?.[0];
+}
+
+/** Scripts that judge work, with those that run before and after them. */
+const JUDGING =
+  /^(?:scripts|recipe|jest|tasks)\.(?:pre|post)?(?:test|tests|check|verify|ci|lint|typecheck|coverage|e2e|unit|validate|spec|build)(?:[:_.-][\w:.-]*)?$/i;
+
+export interface ScriptEdit {
+  readonly key: string;
+  readonly line: number;
+  readonly from: string;
+  /** Undefined if the script is gone. */
+  readonly to: string | undefined;
+  /** It could fail before and cannot now, or hides that it did. */
+  readonly isDefused: boolean;
+  /** It loads code into the interpreter first. */
+  readonly preloads: boolean;
+}
+
+export function scriptEdits(
+  before: readonly CodeSetting[],
+  after: readonly CodeSetting[],
+): readonly ScriptEdit[] {
+  const now = new Map(after.map((setting) => [setting.key, setting]));
+  const known = new Set(before.map(({ key }) => key));
+  const edited = before
+    .filter(({ key }) => JUDGING.test(key))
+    .flatMap(({ key, value }) => {
+      const setting = now.get(key);
+      return setting?.value === value ? [] : [editOf(key, String(value), setting)];
+    });
+  // A new `pretest` runs before the old `test`.
+  const added = after
+    .filter(({ key }) => JUDGING.test(key) && !known.has(key) && /\.(?:pre|post)/.test(key))
+    .map((setting) => editOf(setting.key, '', setting));
+  return [...edited, ...added];
+}
+
+function editOf(key: string, from: string, setting: CodeSetting | undefined): ScriptEdit {
+  const to = setting === undefined ? undefined : String(setting.value);
+  return {
+    key,
+    from,
+    to,
+    line: setting?.line ?? 1,
+    isDefused: to !== undefined && faultsOf(to).some((fault) => !faultsOf(from).includes(fault)),
+    preloads: to !== undefined && PRELOADS.test(to) && !PRELOADS.test(from),
+  };
+}
+
+const PRELOADS =
+  /\bNODE_OPTIONS=|(?:^|\s)(?:--require|-r|--import|--loader|--experimental-loader)[= ]\s?\.{0,2}\//;
+
+function faultsOf(script: string): readonly string[] {
+  if (script === '' || script.length > 2_000) return [];
+  return readVerifyCommand(script)
+    .faults.map(({ kind }) => kind)
+    .filter((kind) => kind === 'vacuous' || kind === 'masked' || kind === 'defused');
+}
+
+/** Settings of package managers and runners that change what runs, or which tests do. */
+export function isDecisive({ key }: CodeSetting): boolean {
+  return /(?:^|\.)(?:script-shell|node-options|ignore-scripts|testPathIgnorePatterns|testIgnore|exclude|passWithNoTests|setupFiles|setupFilesAfterEnv|globalSetup|testRunner|reporters?|dangerouslyIgnoreUnhandledErrors|retry|retries|bail|addopts|testpaths|norecursedirs|collect_ignore|testNamePattern|grep|ignore)$/.test(
+    key,
+  );
+}

@@ -1,0 +1,169 @@
+// Places where Python reaches for what judges it: assertions, the runner, the exit code, the callers,
+// or the knowledge of being tested.
+
+import type { CodeMark, MarkKind } from '../../../model/code.ts';
+import { oneLine } from '../../../std/text.ts';
+import { awarenessIn } from './awareness.ts';
+import { declaredName, eachStatement, isDocumentation, type Statement } from './blocks.ts';
+import { callsIn, codeOf, namesIn, type PythonBindings, type PythonCall } from './calls.ts';
+import type { Token } from './tokens.ts';
+
+const MAX_MARKS = 2_000;
+
+export function readMarks(
+  path: string,
+  statements: readonly Statement[],
+  bindings: PythonBindings,
+): readonly CodeMark[] {
+  const marks: CodeMark[] = [];
+  eachStatement(statements, (statement, around) => {
+    if (marks.length >= MAX_MARKS || isDocumentation(statement)) return;
+    const isAtLoad = !around.some(({ keyword }) => keyword === 'def') && !around.some(isMainGuard);
+    const kinds = new Set([
+      ...declarationKinds(path, statement),
+      ...patchKinds(statement, bindings),
+      ...callKinds(statement, around, bindings),
+      ...awarenessIn(statement, bindings),
+    ]);
+    for (const kind of kinds)
+      marks.push({
+        kind,
+        detail: oneLine(codeOf(statement.tokens), 120),
+        line: statement.line,
+        isAtLoad,
+      });
+  });
+  return marks;
+}
+
+/** `if __name__ == '__main__':` is where a program begins. */
+export function isMainGuard({ keyword, tokens }: Statement): boolean {
+  return (
+    keyword === 'if' &&
+    tokens.some(({ text }) => text === '__name__') &&
+    tokens.some(({ text }) => text === '__main__')
+  );
+}
+
+const RUNNER_HOOK =
+  /^pytest_(?:runtest_makereport|runtest_protocol|runtest_call|runtest_logreport|pyfunc_call|sessionfinish|report_teststatus|exception_interact|terminal_summary|runtestloop|cmdline_main|unconfigure)$/;
+const COLLECTION_HOOK =
+  /^pytest_(?:collection_modifyitems|ignore_collect|collection_finish|collect_file|itemcollected|deselected|pycollect_makeitem)$/;
+
+function declarationKinds(path: string, statement: Statement): readonly MarkKind[] {
+  const { keyword, tokens } = statement;
+  if (keyword !== 'def') {
+    const isIgnoring =
+      /^collect_ignore(?:_glob)?$/.test(tokens[0]?.text ?? '') && /conftest\.py$/.test(path);
+    return isIgnoring ? ['collection-hook'] : [];
+  }
+  const name = declaredName(statement);
+  if (name === 'load_tests') return ['load-tests'];
+  if (RUNNER_HOOK.test(name)) return ['runner-hook'];
+  if (COLLECTION_HOOK.test(name)) return ['collection-hook'];
+  return /^__(?:eq|ne|contains)__$/.test(name) && returnsConstant(statement)
+    ? ['equality-forged']
+    : [];
+}
+
+/** Equal to everything, or unequal to nothing. */
+function returnsConstant(statement: Statement): boolean {
+  const code = statement.body.filter((inner) => !isDocumentation(inner));
+  const [only] = code;
+  if (code.length !== 1 || only?.keyword !== 'return' || only.tokens.length !== 2) return false;
+  const value = only.tokens[1]?.text;
+  return declaredName(statement) === '__ne__' ? value === 'False' : value === 'True';
+}
+
+const PATCHED: readonly (readonly [MarkKind, RegExp])[] = [
+  [
+    'assert-patched',
+    /^(?:unittest\.(?:case\.)?)?TestCase\.\w+|^unittest\.(?:mock\.)?\w+(?:\.\w+)*$|^(?:builtins\.)?AssertionError|^numpy\.testing\.\w+|^__builtins__\b|^pytest\.(?:approx|raises|fail)$/,
+  ],
+  [
+    'runner-patched',
+    /^(?:_pytest|pytest|unittest)\.\w|^TestReport\.|^TestResult\.|^sys\.(?:excepthook|settrace|meta_path|path_hooks|exit|modules)\b/,
+  ],
+  ['builtin-patched', /^(?:builtins\.\w+|os\._exit|sys\.stdout\.write)$/],
+];
+
+function patchKinds({ tokens, keyword }: Statement, bindings: PythonBindings): readonly MarkKind[] {
+  if (keyword !== '') return [];
+  const target = assignedTo(tokens, bindings) ?? setAttribute(tokens, bindings);
+  if (target === undefined) return [];
+  const kind = PATCHED.find(([, pattern]) => pattern.test(target))?.[0];
+  // Taking a module out or putting a fake in is how optional imports are tested; code has no need.
+  return kind === undefined ? [] : [kind];
+}
+
+function assignedTo(tokens: readonly Token[], bindings: PythonBindings): string | undefined {
+  const at = tokens.findIndex(({ kind, text }) => kind === 'operator' && text === '=');
+  if (at <= 1) return undefined;
+  const left = tokens.slice(0, at);
+  const isAttribute = left.some(({ text }) => text === '.' || text === '[');
+  return isAttribute && left[0]?.kind === 'name' ? namesIn(left, bindings)[0] : undefined;
+}
+
+function setAttribute(tokens: readonly Token[], bindings: PythonBindings): string | undefined {
+  const call = callsIn(tokens, bindings).find(({ name }) => name === 'setattr');
+  const [object, name] = call?.args ?? [];
+  if (object === undefined) return undefined;
+  return `${namesIn(object.tokens, bindings)[0] ?? '?'}.${name?.tokens[0]?.text ?? '?'}`;
+}
+
+function callKinds(
+  { tokens, keyword }: Statement,
+  around: readonly Statement[],
+  bindings: PythonBindings,
+): readonly MarkKind[] {
+  const calls = callsIn(tokens, bindings);
+  const kinds = calls.flatMap((call) => kindsOfCall(call, around));
+  if (
+    tokens.some(
+      ({ kind, text }) => kind === 'name' && /^(?:f_back|_getframe|f_globals|f_locals)$/.test(text),
+    )
+  )
+    kinds.push('caller-inspected');
+  if (keyword === 'raise' && tokens[1]?.text === 'SystemExit' && isQuiet(calls[0]))
+    kinds.push('exit-quiet');
+  if (
+    keyword === '' &&
+    /^os\.environ\[?/.test(codeOf(tokens)) &&
+    tokens.some(({ text }) =>
+      /^(?:PYTHONSTARTUP|PYTHONPATH|PYTEST_ADDOPTS|PYTEST_PLUGINS)$/.test(text),
+    )
+  )
+    kinds.push('runtime-option');
+  return around.some(isMainGuard) ? kinds.filter((kind) => !/^exit-/.test(kind)) : kinds;
+}
+
+function kindsOfCall(call: PythonCall, around: readonly Statement[]): MarkKind[] {
+  const { name } = call;
+  if (name === 'os._exit') return isQuiet(call) ? ['exit-quiet'] : ['exit-any'];
+  if (/^(?:sys\.exit|exit|quit)$/.test(name))
+    return around.some(isMainFunction) ? [] : exitKinds(call);
+  if (/^atexit\.(?:register|_run_exitfuncs)$/.test(name)) return ['exit-handler'];
+  const looksBack =
+    /^(?:inspect\.(?:currentframe|stack|getouterframes|getframeinfo)|sys\._getframe)$/;
+  return looksBack.test(name) ? ['caller-inspected'] : [];
+}
+
+const isMainFunction = (statement: Statement): boolean =>
+  statement.keyword === 'def' &&
+  /^(?:main|_main|run|cli|entry_?point)$/.test(declaredName(statement));
+
+function exitKinds(call: PythonCall): MarkKind[] {
+  if (isQuiet(call)) return ['exit-quiet'];
+  const code = call.args[0]?.tokens ?? [];
+  return code.length === 1 && code[0]?.kind === 'number' ? [] : ['exit-any'];
+}
+
+function isQuiet(call: PythonCall | undefined): boolean {
+  const [code] = call?.args ?? [];
+  if (code === undefined) return true;
+  const [only] = code.tokens;
+  return (
+    code.tokens.length === 1 &&
+    (only?.text === '0' || only?.text === 'None' || only?.text === 'False')
+  );
+}
