@@ -31,7 +31,7 @@ export function fencesFor(nonce: string): Fences {
   const clean = (text: string): string =>
     visibleText(text)
       .replaceAll(mark, '(mark)')
-      .replace(/\b(BEGIN|END)[ \t]DATA\b/gi, '$1_DATA');
+      .replace(/\b(BEGIN|END)[^\S\n]{1,8}DATA\b/gi, '$1_DATA');
   const plain = (text: string, maxLength: number): string =>
     truncate(clean(text.slice(0, maxLength * SLACK)), maxLength) +
     leftOut(text.length - maxLength * SLACK);

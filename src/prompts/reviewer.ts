@@ -11,7 +11,7 @@ import { type ReviewBrief, reviewerValues } from './reviewer-values.ts';
 import { type Rendered, renderTemplate } from './template.ts';
 import { variablesOf } from './variables.ts';
 
-export const REVIEWER_TEMPLATES: Readonly<Record<ProtocolName, string>> = {
+const REVIEWER_TEMPLATES: Readonly<Record<ProtocolName, string>> = {
   strict,
   'gate-protocol': gateProtocol,
   layers,

@@ -84,10 +84,18 @@ describe('a template', () => {
     );
   });
 
-  test('does not fence twice what came fenced', () => {
-    const fenced = fences.block('x', { label: 'name', maxLength: 9, keep: 'head' });
-    expect(text(render('{{fence title "again"}}', { title: fenced }))).toBe(`${fenced}\n`);
+  test('leaves the empty lines of data alone', () => {
+    const rendered = text(render('a\n\n\n{{fence title "name"}}', { title: 'x\n\n\n\ny' }));
+    expect(rendered).toMatch(/^a\n\n--- BEGIN[^\n]*\nx\n\n\n\ny\n--- END/);
   });
+
+  test.each(['{{fence title "again"}}', '{{truncate title 5}}', '{{tail title 5}}'])(
+    'neither fences nor cuts what came fenced, which would let it out: %s',
+    (template) => {
+      const fenced = fences.block('x', { label: 'name', maxLength: 9, keep: 'head' });
+      expect(text(render(template, { title: fenced }))).toBe(`${fenced}\n`);
+    },
+  );
 });
 
 describe('a template is refused, with the line, if it', () => {

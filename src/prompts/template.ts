@@ -33,7 +33,7 @@ export function renderTemplate(template: string, use: TemplateUse): Rendered {
       ? refused(`The prompt is ${text.length} characters long; ${use.maxLength} are the limit.`, {
           hint: 'Name long variables once, or cut them with {{truncate name 2000}}.',
         })
-      : { ok: true, text: tidy(text) };
+      : { ok: true, text: tidy(text, use.fences.mark) };
   } catch (error) {
     return unusable(error);
   }
@@ -92,23 +92,38 @@ const COMPILING: CompileOptions = {
 function helpersFor(
   fences: Fences,
 ): Record<(typeof TEXT_HELPERS)[number], Handlebars.HelperDelegate> {
+  // Values are clean: one that holds the mark holds fences already. It is not fenced again, and not
+  // cut, because half a fence would let its data out.
+  const unlessFenced = (value: unknown, change: (text: string) => string): string => {
+    const text = String(value);
+    return text.includes(fences.mark) ? text : change(text);
+  };
   return {
-    truncate: (text: unknown, length: unknown) => truncate(String(text), lengthOf(length)),
-    tail: (text: unknown, length: unknown) => tail(String(text), lengthOf(length)),
-    // Values are clean: one that holds the mark holds fences of its own already.
-    fence: (text: unknown, label: unknown) =>
-      String(text).includes(fences.mark)
-        ? String(text)
-        : fences.block(String(text), { label: String(label), maxLength: MAX_FENCED, keep: 'head' }),
+    truncate: (value: unknown, length: unknown) =>
+      unlessFenced(value, (text) => truncate(text, lengthOf(length))),
+    tail: (value: unknown, length: unknown) =>
+      unlessFenced(value, (text) => tail(text, lengthOf(length))),
+    fence: (value: unknown, label: unknown) =>
+      unlessFenced(value, (text) =>
+        fences.block(text, { label: String(label), maxLength: MAX_FENCED, keep: 'head' }),
+      ),
   };
 }
 
 const lengthOf = (value: unknown): number =>
   typeof value === 'number' && value > 0 ? Math.floor(value) : 0;
 
-/** Conditions that were false leave holes: never more than one empty line, and none at the ends. */
-function tidy(text: string): string {
-  return `${text.replace(/\n{3,}/g, '\n\n').trim()}\n`;
+/**
+ * Conditions that were false leave holes: never more than one empty line, and none at the ends. What is
+ * fenced stays as it is.
+ */
+function tidy(text: string, mark: string): string {
+  const fence = new RegExp(`(--- BEGIN DATA ${mark}[^\\n]*\\n[^]*?\\n--- END DATA ${mark} ---)`);
+  const parts = text.split(fence).map((part, index) => {
+    const isFenced = index % 2 === 1;
+    return isFenced ? part : part.replace(/\n{3,}/g, '\n\n');
+  });
+  return `${parts.join('').trim()}\n`;
 }
 
 function refused(
