@@ -50,6 +50,19 @@ export async function bring(
   );
 }
 
+/** Keeps what lies there without moving a file, unless it is known. */
+export async function keepWhatLies(
+  known: readonly string[],
+  tools: BringTools,
+): Promise<string | undefined> {
+  const { shop } = tools;
+  const frozen = await shop.freeze();
+  if (known.includes(frozen.tree) || frozen.tree === frozen.head?.tree) return undefined;
+  const { layout, index } = shop;
+  const place = { layout, index, quarantine: await shop.quarantine() };
+  return keep({ tree: await withOwn(frozen.tree, frozen, shop), hidden: [], frozen }, place, tools);
+}
+
 interface Lying {
   readonly frozen: Frozen;
   readonly isKnown: boolean;

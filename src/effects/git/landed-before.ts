@@ -63,7 +63,7 @@ export async function keptCommit(
   { base, tree }: LandRequest,
   { call }: Workshop,
 ): Promise<string | undefined> {
-  const args = ['for-each-ref', '--format=%(objectname) %(tree)', AGENT_REFS];
+  const args = ['for-each-ref', '--format=%(objectname) %(tree)', AGENT_REFS, `${AGENT_REFS}-*`];
   const lines = (await runGitWell({ ...call, args })).split('\n');
   for (const line of lines) {
     const [commit = '', itsTree] = line.split(' ');

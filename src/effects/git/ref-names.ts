@@ -12,9 +12,9 @@ export function refName(prefix: string, name: string): string {
   return `${prefix}/${(parts.length === 0 ? ['unnamed'] : parts).map(refPart).join('/')}`;
 }
 
-/** The same in one part, for where a ref stands in the place of a folder. */
+/** The same without folders, for where another ref is called like one of them. */
 export function flatRefName(prefix: string, name: string): string {
-  return `${prefix}/${withMark(name.replaceAll('/', '-'), name)}`;
+  return `${prefix}-${withMark(name.replaceAll('/', '-'), name)}`;
 }
 
 function refPart(part: string): string {

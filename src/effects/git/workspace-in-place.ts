@@ -6,7 +6,7 @@ import { bring } from './bring.ts';
 import { readCommit } from './object-reader.ts';
 import { Refs } from './refs.ts';
 import { freezingOnce, repositoryOn } from './repository.ts';
-import { settle } from './settle.ts';
+import { type SettleTools, settle } from './settle.ts';
 import { emptyTree } from './snapshot.ts';
 import { unfinishedOperations } from './unfinished.ts';
 import { UserIndex } from './user-index.ts';
@@ -21,6 +21,15 @@ export async function workspaceInPlace(
   cwd: string,
   options: WorkspaceOptions = {},
 ): Promise<Workspace> {
+  return (await openPlace(cwd, options)).workspace;
+}
+
+export interface OpenPlace {
+  readonly workspace: Workspace;
+  readonly tools: SettleTools;
+}
+
+export async function openPlace(cwd: string, options: WorkspaceOptions): Promise<OpenPlace> {
   const shop = freezingOnce(await openWorkshop(cwd, options));
   const refs = new Refs(shop);
   const userIndex = new UserIndex(shop);
@@ -30,10 +39,11 @@ export async function workspaceInPlace(
   const home = options.home === undefined ? head?.ref : options.home.ref;
   const unfinished = unfinishedOperations(shop.layout);
   const tools = { shop, refs, userIndex, home, staged, unfinished };
-  return {
+  const workspace: Workspace = {
     top: shop.layout.top,
     repository: repositoryOn(shop, options),
     bring: (tree, known) => bring(tree, known, tools),
     settle: (place) => settle(place, tools),
   };
+  return { workspace, tools };
 }
