@@ -4,6 +4,7 @@
 import type { Task } from '../model/task.ts';
 import { type ReportedResult, readAssertionReport } from '../reading/assertion-report.ts';
 import type { Locator } from '../reading/locators.ts';
+import { oneLine } from '../std/text.ts';
 import type { EvidenceChain } from './evidence-chain.ts';
 import { codeSpan, inlineText } from './markdown-text.ts';
 
@@ -49,8 +50,15 @@ function resultLine(id: string, result: ReportedResult | undefined): string {
   const name = inlineText(id, 40);
   if (result?.status === undefined) return `- ${name}: no result was reported`;
   const places = result.locators.map(locatorText).join(', ');
-  const text = inlineText(result.text, 300);
+  const text = inlineText(detailOf(result.text), 300);
   return `- ${name}: ${result.status.toUpperCase()} — ${places === '' ? 'no place' : places} (${text})`;
+}
+
+/** What stands in the parentheses at the end, as the format has it; or else all of it. */
+function detailOf(text: string): string {
+  const line = oneLine(text, 2_000);
+  const open = line.indexOf('(');
+  return open !== -1 && line.endsWith(')') ? line.slice(open + 1, -1) : line;
 }
 
 function locatorText({ file, line, endLine, heading }: Locator): string {

@@ -39,7 +39,9 @@ export function editDocument(text: string, edits: readonly DocumentEdit[]): stri
 
 function spliced(text: string, splices: readonly Splice[]): string {
   let edited = text;
-  for (const { start, end, text: piece } of splices.toSorted((a, b) => b.start - a.start))
+  // From the end, so that offsets stay true; of two at one place, the later one first.
+  const backwards = splices.toReversed().toSorted((left, right) => right.start - left.start);
+  for (const { start, end, text: piece } of backwards)
     edited = `${edited.slice(0, start)}${piece}${edited.slice(end)}`;
   return edited;
 }

@@ -94,7 +94,9 @@ export function evidenceChain(view: RunView, id: string): EvidenceChain | undefi
 }
 
 function fixesOf({ runs }: PlanRun, id: string): readonly string[] {
-  return runs.filter(({ origin }) => origin?.parent === id).map(({ task }) => task.id);
+  // The latest stands next to the task that it repairs.
+  const fixes = runs.filter(({ origin }) => origin?.parent === id).toReversed();
+  return fixes.map(({ task }) => task.id);
 }
 
 function attemptEvidence(attempt: AttemptStory): AttemptEvidence {
@@ -110,7 +112,7 @@ function attemptEvidence(attempt: AttemptStory): AttemptEvidence {
     findings: last.flatMap(({ findings }) => findings),
     commands: last.flatMap(({ commands }) => commands),
     reviews: last.flatMap(({ reviews }) => reviews),
-    failure: attempt.failure?.failure,
+    failure: attempt.failures.at(-1)?.event.failure,
   };
 }
 

@@ -4,7 +4,7 @@ import { type GateRun, isLast } from '../gate/run.ts';
 import type { Finding, Stage } from '../model/finding.ts';
 import { type FailureType, REASONS, type Reason } from '../model/reason.ts';
 import { oneLine } from '../std/text.ts';
-import type { AttemptStory, EventOf, RunView, TaskStory } from './run-history.ts';
+import type { EventOf, Look, RunView, TaskStory } from './run-history.ts';
 
 export interface FailureEntry {
   readonly task: string;
@@ -31,24 +31,21 @@ export function failuresOf({ plan, stories }: RunView): readonly FailureEntry[] 
 }
 
 function entriesOf(run: GateRun, story: TaskStory): readonly FailureEntry[] {
-  return story.attempts.flatMap((attempt) => {
-    const { failure } = attempt;
-    if (failure === undefined) return [];
-    return [
-      {
-        task: run.task.id,
-        name: run.task.name,
-        attempt: failure.attempt,
-        at: failure.at,
-        failure: failure.failure,
-        stage: failure.stage,
-        reasons: failure.reasons,
-        message: messageOf(attempt, failure),
-        isRecovered: hasRecovered(run),
-        resolution: resolutionOf(run, story, failure),
-      },
-    ];
-  });
+  const isRecovered = hasRecovered(run);
+  return story.attempts.flatMap(({ turns, failures }) =>
+    failures.map(({ event: failure, looks }) => ({
+      task: run.task.id,
+      name: run.task.name,
+      attempt: failure.attempt,
+      at: failure.at,
+      failure: failure.failure,
+      stage: failure.stage,
+      reasons: failure.reasons,
+      message: messageOf(failure, looks, turns.at(-1)),
+      isRecovered,
+      resolution: resolutionOf(run, story, failure),
+    })),
+  );
 }
 
 function hasRecovered({ phase, evidence }: GateRun): boolean {
@@ -57,20 +54,22 @@ function hasRecovered({ phase, evidence }: GateRun): boolean {
   );
 }
 
-function messageOf(attempt: AttemptStory, failure: EventOf<'attempt.failed'>): string {
-  const [first, ...more] = failedFindings(attempt, failure.at);
+function messageOf(
+  failure: EventOf<'attempt.failed'>,
+  looks: readonly Look[],
+  turn: EventOf<'attempt.ended'> | undefined,
+): string {
+  const [first, ...more] = failedFindings(looks);
   if (first !== undefined)
     return `${oneLine(first.message, 240)}${more.length === 0 ? '' : ` (and ${more.length} more)`}`;
-  if (attempt.turns.at(-1)?.ending === 'timed-out') return 'The executor ran out of time.';
+  if (turn?.ending === 'timed-out') return 'The executor ran out of time.';
   const [reason] = failure.reasons;
   return reason === undefined ? failure.failure : REASONS[reason][1];
 }
 
-/** What failed in the last look of each stage before the attempt was called failed. */
-export function failedFindings({ looks }: AttemptStory, until: string): readonly Finding[] {
-  const last = new Map<string, readonly Finding[]>();
-  for (const look of looks)
-    if (look.at <= until) last.set(`${look.kind} ${look.stage}`, look.findings);
+/** What failed in the last look at each stage. */
+function failedFindings(looks: readonly Look[]): readonly Finding[] {
+  const last = new Map(looks.map(({ kind, stage, findings }) => [`${kind} ${stage}`, findings]));
   return [...last.values()].flat().filter(({ outcome }) => outcome === 'fail');
 }
 

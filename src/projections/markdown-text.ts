@@ -3,13 +3,18 @@
 
 import { oneLine, stripEscapes } from '../std/text.ts';
 
+// Most names are plain, and a summary holds thousands of them.
+const PLAIN = /^[A-Za-z][\w ,.:;()'"!?/-]*[\w.)'"!?]$/;
+
 export function inlineText(text: string, maxLength = 200): string {
+  if (text.length <= maxLength && PLAIN.test(text) && !/ {2}|_/.test(text)) return text;
   return oneLine(stripEscapes(text), maxLength)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replace(/[\\`*[\]|~]/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
-    .replace(/^(#{1,6}|[-+>=]|\d{1,9}[.)])/, '\\$1');
+    .replace(/^[#+>=-]/, '\\$&')
+    .replace(/^(\d{1,9})([.)])/, '$1\\$2');
 }
 
 /** A code span that any text fits in. */

@@ -1,7 +1,6 @@
 // The gate's part of a spec's .progress.md: what is completed, each review with its findings and
 // what followed, reviews that were not due, and suggestions that no code can answer.
 
-import { runOf } from '../gate/plan-run.ts';
 import { skippedReviewLine } from '../gate/review-due.ts';
 import { type GateRun, isLast } from '../gate/run.ts';
 import { gateStatus } from '../gate/status.ts';
@@ -160,17 +159,22 @@ function suggestionLines({ plan, stories }: RunView): readonly string[] {
 }
 
 function fixLines({ plan }: RunView): readonly string[] {
+  const parents = Map.groupBy(plan.runs, ({ origin }) => origin?.parent);
   return plan.runs.flatMap((run) => {
-    const fixes = plan.runs.filter(({ origin }) => origin?.parent === run.task.id);
+    // The latest stands next to the task that it repairs.
+    const fixes = (parents.get(run.task.id) ?? []).toReversed();
     const last = fixes.at(-1);
     if (last === undefined) return [];
     const ids = fixes.map(({ task }) => oneLine(task.id, 40)).join(', ');
     const count = `${fixes.length} ${fixes.length === 1 ? 'fix' : 'fixes'} attempted`;
-    const parent = runOf(plan, run.task.id);
-    const isOver = isLast(last) && parent?.phase !== 'fixing';
-    const final = isOver ? (last.phase === 'folded' ? 'PASS' : 'FAIL') : 'open';
-    return [`- Task ${oneLine(run.task.id, 40)}: ${count} (${ids}) - Final: ${final}`];
+    return [`- Task ${oneLine(run.task.id, 40)}: ${count} (${ids}) - Final: ${finalOf(run, last)}`];
   });
+}
+
+function finalOf(run: GateRun, lastFix: GateRun): string {
+  if (run.waivers.includes('onExhausted')) return 'FAIL (max limit)';
+  if (!isLast(lastFix) || run.phase === 'fixing') return 'open';
+  return lastFix.phase === 'folded' ? 'PASS' : 'FAIL';
 }
 
 function blockerLines({ plan }: RunView): readonly string[] {

@@ -31,7 +31,14 @@ export interface AttemptStory {
   /** More than one where the executor was lost and asked again. */
   readonly turns: readonly EventOf<'attempt.ended'>[];
   readonly looks: readonly Look[];
-  readonly failure: EventOf<'attempt.failed'> | undefined;
+  /** More than one where fix tasks were made and their repair was rejected, too. */
+  readonly failures: readonly FailureStory[];
+}
+
+export interface FailureStory {
+  readonly event: EventOf<'attempt.failed'>;
+  /** The looks that led to it. */
+  readonly looks: readonly Look[];
 }
 
 export interface TaskStory {
@@ -60,7 +67,7 @@ export function viewRun(events: readonly GateEvent[]): RunView {
 interface OpenAttempt extends AttemptStory {
   readonly turns: EventOf<'attempt.ended'>[];
   readonly looks: Look[];
-  failure: EventOf<'attempt.failed'> | undefined;
+  readonly failures: FailureStory[];
 }
 
 interface OpenStory extends TaskStory {
@@ -124,14 +131,14 @@ function tell(story: OpenStory, event: StoryEvent): void {
   switch (event.type) {
     case 'attempt.started': {
       const { attempt, at: startedAt, base } = event;
-      story.attempts.push({ attempt, startedAt, base, turns: [], looks: [], failure: undefined });
+      story.attempts.push({ attempt, startedAt, base, turns: [], looks: [], failures: [] });
       return;
     }
     case 'attempt.ended':
       last?.turns.push(event);
       return;
     case 'attempt.failed':
-      if (last !== undefined) last.failure = event;
+      last?.failures.push({ event, looks: [...last.looks] });
       return;
     default: {
       const look = lookOf(event);

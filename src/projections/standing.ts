@@ -43,7 +43,7 @@ export function standingOf(run: GateRun, protocol: Protocol): Standing {
 export interface GateStats {
   readonly total: number;
   readonly counts: Readonly<Record<Standing, number>>;
-  /** Of what was decided: passed / (passed + failed); undefined while nothing is. */
+  /** passed / (passed + failed); what went on unproven did not pass. Undefined while nothing is decided. */
   readonly passRate: number | undefined;
   /** Executor turns at each task that was started. */
   readonly averageAttempts: number | undefined;
@@ -56,7 +56,8 @@ export function gateStats(plan: PlanRun, protocol: Protocol): GateStats {
   const own = plan.runs.filter(({ origin }) => origin === undefined);
   const counts = countsOf(own.map((run) => standingOf(run, protocol)));
   const attempts = own.map(({ attempt }) => attempt).filter((attempt) => attempt > 0);
-  const decided = counts.passed + counts.failed;
+  const unproven = counts.unverified + counts.skipped + counts.forced;
+  const decided = counts.passed + counts.failed + unproven;
   return {
     total: own.length,
     counts,

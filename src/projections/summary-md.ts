@@ -5,7 +5,7 @@ import type { GateRun } from '../gate/run.ts';
 import { gateStatus } from '../gate/status.ts';
 import { showDuration } from '../std/duration.ts';
 import { plural } from '../std/text.ts';
-import { showTime, showUsd } from './cost.ts';
+import { type Cost, showTime, showUsd, sumOf } from './cost.ts';
 import { flakyFindings } from './flaky.ts';
 import { codeSpan, inlineText, tableRow } from './markdown-text.ts';
 import { decisionLines } from './next-commands.ts';
@@ -127,12 +127,13 @@ function flakyLines({ plan, stories }: RunView): readonly string[] {
   });
 }
 
-function doneLines({ plan, started, stories }: RunView): readonly string[] {
+function doneLines(view: RunView): readonly string[] {
+  const { plan, started } = view;
   const done = plan.runs.filter(({ phase }) => phase === 'committed' || phase === 'confirmed');
   if (done.length === 0) return [];
+  const fixes = plan.runs.filter(({ origin }) => origin !== undefined);
   const rows = done.map((run) => {
-    const story = stories.get(run.task.id);
-    const cost = story === undefined ? undefined : totalOf(stageCosts(story));
+    const cost = costWithFixes(run, fixes, view);
     const { label } = gateStatus(run, started.protocol);
     return tableRow([
       codeSpan(run.task.id, 60),
@@ -140,8 +141,8 @@ function doneLines({ plan, started, stories }: RunView): readonly string[] {
       run.phase === 'confirmed' ? 'confirmed by a person' : label,
       run.commit === undefined ? '-' : codeSpan(run.commit.slice(0, 10)),
       String(run.attempt),
-      cost === undefined ? '-' : showTime(cost),
-      cost === undefined ? '-' : showUsd(cost),
+      showTime(cost),
+      showUsd(cost),
     ]);
   });
   return [
@@ -149,6 +150,15 @@ function doneLines({ plan, started, stories }: RunView): readonly string[] {
     tableRow(['---', '---', '---', '---', '---', '---', '---']),
     ...rows,
   ];
+}
+
+/** What was spent on its repairs was spent on the task. */
+function costWithFixes(run: GateRun, fixes: readonly GateRun[], { stories }: RunView): Cost {
+  const ids = [run.task.id];
+  for (const { task, origin } of fixes)
+    if (origin !== undefined && ids.includes(origin.parent)) ids.push(task.id);
+  const own = ids.flatMap((id) => stories.get(id) ?? []);
+  return sumOf(own.map((story) => totalOf(stageCosts(story))));
 }
 
 function openLines({ plan }: RunView): readonly string[] {
