@@ -24,7 +24,7 @@ export async function castLead(
 }
 
 /** Undefined as long as another vote could decide it. */
-export function decisionOf(
+function decisionOf(
   cast: readonly Reviewed[],
   { lead, cap, discards }: LeadPolicy,
 ): Decision | undefined {
