@@ -36,17 +36,16 @@ export function costOf(durationMs: number, usage: Usage | undefined, isFree: boo
 }
 
 export function sumOf(costs: readonly Cost[]): Cost {
-  return costs.reduce(
-    (sum, cost) => ({
-      turns: sum.turns + cost.turns,
-      durationMs: sum.durationMs + cost.durationMs,
-      inputTokens: sum.inputTokens + cost.inputTokens,
-      outputTokens: sum.outputTokens + cost.outputTokens,
-      costUsd: sum.costUsd + cost.costUsd,
-      untold: sum.untold + cost.untold,
-    }),
-    NO_COST,
-  );
+  const sum: { -readonly [K in keyof Cost]: Cost[K] } = { ...NO_COST };
+  for (const cost of costs) {
+    sum.turns += cost.turns;
+    sum.durationMs += cost.durationMs;
+    sum.inputTokens += cost.inputTokens;
+    sum.outputTokens += cost.outputTokens;
+    sum.costUsd += cost.costUsd;
+    sum.untold += cost.untold;
+  }
+  return sum;
 }
 
 export function showUsd(cost: Cost): string {

@@ -106,7 +106,7 @@ function withReview(
   };
 }
 
-export function isApproval({ reading }: ReviewRecord): boolean {
+function isApproval({ reading }: ReviewRecord): boolean {
   return (
     reading.ok && reading.review.verdict === 'approved' && reading.review.failedItems.length === 0
   );

@@ -19,6 +19,7 @@ export function inlineText(text: string, maxLength = 200): string {
 
 /** A code span that any text fits in. */
 export function codeSpan(text: string, maxLength = 200): string {
+  if (text.length <= maxLength && /^[\w./:@#+-]+$/.test(text)) return `\`${text}\``;
   const line = oneLine(stripEscapes(text), maxLength).replaceAll('<!--', '<! --');
   const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);
