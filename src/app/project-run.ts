@@ -29,16 +29,13 @@ export interface ProjectionSource {
   readonly layout: Pick<Layout, 'top' | 'commonDir'>;
 }
 
-/** STATE.md in the git directory: small, so that it can be written after each task. */
-export function liveFiles({ view, layout }: ProjectionSource): readonly ProjectionFile[] {
-  return [{ path: join(layout.commonDir, 'doorward', 'STATE.md'), content: stateMd(view) }];
-}
-
-/** SUMMARY.md as well, which grows with the plan; for when a run ends or stops. */
-export function recordFiles(source: ProjectionSource): readonly ProjectionFile[] {
-  const { view, layout } = source;
-  const path = join(layout.commonDir, 'doorward', 'SUMMARY.md');
-  return [...liveFiles(source), { path, content: summaryMd(view) }];
+/** STATE.md and SUMMARY.md in the git directory, where they appear in no diff. */
+export function recordFiles({ view, layout }: ProjectionSource): readonly ProjectionFile[] {
+  const folder = join(layout.commonDir, 'doorward');
+  return [
+    { path: join(folder, 'STATE.md'), content: stateMd(view) },
+    { path: join(folder, 'SUMMARY.md'), content: summaryMd(view) },
+  ];
 }
 
 export interface TreeSource extends ProjectionSource {

@@ -58,10 +58,11 @@ export interface RunView {
   readonly stories: ReadonlyMap<string, TaskStory>;
 }
 
-export function viewRun(events: readonly GateEvent[]): RunView {
+/** `plan` saves the fold where somebody has it already. */
+export function viewRun(events: readonly GateEvent[], plan: PlanRun = foldPlan(events)): RunView {
   const history = new RunHistory();
   for (const event of events) history.add(event);
-  return history.view(foldPlan(events));
+  return history.view(plan);
 }
 
 interface OpenAttempt extends AttemptStory {

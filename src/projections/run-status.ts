@@ -6,6 +6,7 @@ import { decisionLines } from './next-commands.ts';
 import { type RunEnd, runEnd } from './run-end.ts';
 import type { RunView } from './run-history.ts';
 import { type RunStats, runStats } from './run-stats.ts';
+import { type SpecStanding, specStanding } from './spec-standing.ts';
 import { currentRun, type Standing, standingOf } from './standing.ts';
 import { statusBar } from './state-md.ts';
 
@@ -16,6 +17,8 @@ export interface TaskStatus extends GateStatus {
   /** The task that it repairs. */
   readonly repairs: string | undefined;
   readonly standing: Standing;
+  /** Colour and life of the spec, under protocols that have them. */
+  readonly spec: SpecStanding | undefined;
   readonly commit: string | undefined;
   readonly waitsFor: readonly string[];
   /** Why a person is asked, and the commands that answer. */
@@ -60,6 +63,7 @@ export function runStatus(view: RunView): RunStatus {
       repairs: run.origin?.parent,
       standing: standingOf(run, protocol),
       ...gateStatus(run, protocol),
+      spec: specStanding(run, plan, protocol),
       commit: run.commit,
       waitsFor: run.phase === 'pending' ? waitingFor(plan, run) : [],
       question: run.phase === 'parked' ? run.park?.message : undefined,

@@ -6,6 +6,7 @@ import { assertionEvidence } from './assertion-evidence.ts';
 import { evidenceChain } from './evidence-chain.ts';
 import { updateTracker } from './feature-tracker.ts';
 import { type RunView, viewRun } from './run-history.ts';
+import { runStatus } from './run-status.ts';
 
 const TASKS = [
   aTask({ id: 'T-001', name: 'Show the tide', spec: aSpec(), complexity: 'MODERATE' }),
@@ -64,6 +65,26 @@ describe('the feature tracker', () => {
     const done = updateTracker(TRACKER, viewOf(), TASKS) ?? '';
     expect(updateTracker(done, viewOf(), TASKS)).toBeUndefined();
   });
+});
+
+test.each([
+  [
+    {},
+    [
+      ['Green', 'GRADUATED'],
+      ['Green', 'GRADUATED'],
+    ],
+  ],
+  [
+    { 'T-002': [FAILS, FAILS] },
+    [
+      ['Green', 'VERIFIED'],
+      ['Red', 'BLOCKED'],
+    ],
+  ],
+] as const)('the status has the colour and the life of each spec', (script, expected) => {
+  const { tasks } = runStatus(viewOf(script));
+  expect(tasks.map(({ spec }) => [spec?.colour, spec?.specState])).toEqual(expected);
 });
 
 describe('the evidence report', () => {

@@ -9,6 +9,7 @@ import { type FailureEntry, failuresOf } from './failure-list.ts';
 import { flakyFindings } from './flaky.ts';
 import { inlineText } from './markdown-text.ts';
 import { looksOf, type RunView, type TaskStory } from './run-history.ts';
+import { specStanding } from './spec-standing.ts';
 import {
   activeRuns,
   currentRun,
@@ -67,6 +68,7 @@ function currentTask(run: GateRun, view: RunView): readonly string[] {
 }
 
 function taskYaml(run: GateRun, status: GateStatus, view: RunView): string {
+  const spec = specStanding(run, view.plan, view.started.protocol);
   return toYaml({
     current_task: {
       id: run.task.id,
@@ -84,6 +86,8 @@ function taskYaml(run: GateRun, status: GateStatus, view: RunView): string {
       max_attempts: status.maxAttempts,
       previous_failures: status.previousFailures.map(word),
       waits_for: run.park?.message,
+      colour: spec && word(spec.colour),
+      spec_state: spec?.specState && word(spec.specState),
     },
   });
 }
