@@ -16,12 +16,15 @@ const MAX_LINES = 100_000;
 const MAX_TEXT = 2_000_000;
 const MAX_FOUND = 10;
 
+// Words that stand for a reader here stand for much else in ordinary code, so that each sign needs
+// more than one of them.
 const READER =
-  '(?:ai|llm|model|assistant|reviewers?|judges?|graders?|verifiers?|architects?|auditors?)';
+  '(?:ai|llm|language model|assistant|reviewers?|judges?|graders?|verifiers?|architects?|auditors?)';
+const WORK = '(?:change|diff|pr|pull request|patch|work|code|implementation|commit|review)';
 
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [
-    /\b(?:ignore|disregard|forget|override)\b.{0,30}\b(?:previous|prior|above|earlier|preceding|all)\b.{0,30}\b(?:instructions?|prompts?|rules?|text|context|findings|diff)\b/i,
+    /\b(?:ignore|disregard|forget|override)\b.{0,30}\b(?:previous|prior|above|earlier|preceding|all)\b.{0,30}\b(?:instructions?|prompts?|rules?|findings|diff)\b/i,
     'it tells the reader to forget what it was asked',
   ],
   [
@@ -33,33 +36,37 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   ],
   [
     new RegExp(
-      String.raw`\b(?:if you are|you are (?:now )?|as) (?:an? |the )?(?:code |automated )?${READER}\b.{0,60}\b(?:must|should|shall|please|approve|pass|answer|output|respond|reply)\b`,
+      String.raw`\b(?:if you are|you are|you're) (?:now )?(?:an? |the )?(?:code |automated |helpful )?${READER}\b`,
       'i',
     ),
     'it speaks to the reviewer',
   ],
   [
-    new RegExp(
-      String.raw`\b${READER}\b.{0,20}\b(?:must|should|shall|has to|needs to|please)\b.{0,20}\b(?:approve|pass|accept|skip|ignore)\b`,
-      'i',
-    ),
+    /\b(?:reviewers?|graders?)\b.{0,20}\b(?:must|should|shall|has to|needs to|please)\b.{0,20}\b(?:approve|pass|accept|ignore)\b/i,
     'it tells a reviewer what to decide',
   ],
   [
-    /\b(?:please|must|always|simply|just) (?:approve|accept|pass) (?:this|the|it|all)\b|\b(?:respond|reply|answer|output|print|return|say) (?:only |just |exactly )?(?:with )?["'`]{0,2}(?:APPROVED?|PASS(?:ED)?|REVIEW_PASS|VERIFICATION_PASS|LGTM)\b/i,
+    new RegExp(
+      String.raw`\b(?:please|must|always|simply|just) (?:approve|accept|pass) (?:this|the|my|our) ${WORK}\b`,
+      'i',
+    ),
+    'it dictates a verdict',
+  ],
+  [
+    /\b(?:respond|reply|answer|output|print|return|say) (?:only |just |exactly )?(?:with )?["'`]{0,2}(?:APPROVED|REVIEW_PASS|VERIFICATION_PASS|LGTM)\b/i,
     'it dictates a verdict',
   ],
   [/\b(?:REVIEW|VERIFICATION)_PASS\b/, 'it holds the signal of an approval'],
   [
-    /["']?\b(?:verdict|decision)["']?\s{0,3}[:=]\s{0,3}["'`]{0,2}(?:APPROVED?|PASS(?:ED)?|ACCEPTED)\b|["']approved["']\s{0,3}:\s{0,3}true\b/i,
+    /["']?\b(?:verdict|decision)["']?\s{0,3}[:=]\s{0,3}["'`]{0,2}(?:APPROVED?|PASS(?:ED)?|ACCEPTED)\b|["']approved["']\s{0,3}:\s{0,3}true\b.{0,200}["'](?:confidence|issues|findings|nonce)["']/i,
     'it holds a ready-made verdict',
   ],
   [
-    /<\|?(?:im_start|im_end|endoftext|system|end_of_turn)\|?>|<\/?(?:system|instructions?|untrusted|evidence|diff|data|task|review_request)>|\[\/?INST\]|^\W{0,4}(?:END|BEGIN) OF (?:DIFF|DATA|EVIDENCE|UNTRUSTED|REVIEW)/i,
+    /<\|?(?:im_start|im_end|endoftext|system|end_of_turn)\|?>|<\/?(?:system|instructions?|untrusted|review_request)>|\[\/?INST\]|^\W{0,4}(?:END|BEGIN) OF (?:DIFF|DATA|EVIDENCE|UNTRUSTED|REVIEW)/i,
     'it imitates the frame that the reviewer reads it in',
   ],
   [
-    /\bdo(?: not|n't) (?:report|mention|flag|reject|raise)\b.{0,40}\b(?:this|these|any|issues?|problems?|findings?|concerns?)\b/i,
+    /\bdo(?: not|n't) (?:report|mention|flag|raise)\b.{0,20}\b(?:issues?|problems?|findings?|concerns?|violations?)\b/i,
     'it asks for silence',
   ],
   // Tag characters and the like are invisible to people and plain text to a model.

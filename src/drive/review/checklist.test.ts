@@ -82,7 +82,7 @@ test.each<[string, Partial<ReviewRequest>, RegExp]>([
     { commands: [aCommandRecord('make', { survivors: 2 })] },
     /2 processes/,
   ],
-  ['a sign of tampering', { findings: [failed] }, /The plan was edited/],
+  ['a check that failed', { findings: [{ ...failed, outcome: 'fail' }] }, /The plan was edited/],
 ])('%s is a rejection that says so', async (_what, parts, words) => {
   const { verdict, feedback } = await review(parts);
   expect(verdict).toBe('rejected');
@@ -102,6 +102,7 @@ describe('what only a reader could tell', () => {
       /done criteria.*not answerable.*Sailors/,
     ],
     ['no criterion at all', { task: { ...GOOD, done: [] } }, /does not say when/],
+    ['a sign of tampering', { findings: [failed] }, /side effects: not answerable.*edited/],
     ['no scope', { task: { ...GOOD, files: undefined } }, /scope: not answerable/],
   ])('of %s is a concern, and the confidence is medium', async (_what, parts, words) => {
     const { verdict, confidence, concerns } = await review(parts);

@@ -30,6 +30,10 @@ function decisionOf(
 ): Decision | undefined {
   if (cast.some(({ reproduction }) => reproduction === 'reproduced')) return 'failed';
   const usable = cast.filter(({ record }) => record.reading.ok);
+  const person = usable.find(({ record }) => record.kind === 'human');
+  // Whom else could one ask after a person has decided?
+  if (person?.outcome === 'fail') return 'failed';
+  if (person !== undefined && isPassing(person.outcome)) return 'passed';
   if (cast.length - usable.length >= discards) return 'inconclusive';
   const passes = usable.filter(({ outcome }) => isPassing(outcome)).length;
   const fails = usable.filter(({ outcome }) => outcome === 'fail').length;

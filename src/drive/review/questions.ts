@@ -137,8 +137,10 @@ function doneReply(request: ReviewRequest): Answered {
 function sideEffectReply({ commands, changes, findings }: ReviewRequest): Answered {
   const rewritten = [...new Set(commands.flatMap(({ changedPaths }) => changedPaths))];
   if (rewritten.length > 0) return no(`the verify commands changed ${listed(rewritten)}`);
-  const refused = findings.find(isAlarming);
+  const refused = findings.find(({ outcome }) => outcome === 'fail');
   if (refused !== undefined) return no(refused.message);
+  const odd = findings.find(isAlarming);
+  if (odd !== undefined) return open(oneLine(odd.message, 300));
   const dirty = changes.filter(({ hasUncommitted }) => hasUncommitted === true);
   if (dirty.length > 0)
     return no(`content that is in no commit: ${listed(dirty.map(({ path }) => path))}`);
@@ -149,4 +151,4 @@ function sideEffectReply({ commands, changes, findings }: ReviewRequest): Answer
 }
 
 const isAlarming = ({ outcome, reason }: Finding): boolean =>
-  outcome === 'fail' || (outcome === 'concern' && reason.startsWith('tamper.'));
+  outcome !== 'pass' && reason.startsWith('tamper.');

@@ -122,6 +122,40 @@ describe('by lead', () => {
   });
 });
 
+describe('a person', () => {
+  const PERSON = { name: 'Ada', kind: 'human' } as const;
+  const YES = 'verdict: APPROVED\nconfidence: HIGH\n';
+  const NO = 'verdict: REJECTED\nfeedback: No.\n';
+
+  test.each([
+    [YES, 'passed'],
+    [NO, 'failed'],
+  ])('is asked last in a vote by lead, and decides it', async (said, decision) => {
+    const reviewers = [aReviewer([said], PERSON), aReviewer([rejects()], { name: 'opus' })];
+    const policy = defaultPolicy('lead', { count: 3, isCritical: false });
+    const votes = await castVotes(aRequest(), { reviewers, policy }, aReviewWorld());
+    expect(votes.records.map(({ reviewer }) => reviewer)).toEqual(['opus', 'Ada']);
+    expect(votes.decision).toBe(decision);
+  });
+
+  test('has one vote of a majority and is asked once', async () => {
+    const ada = aReviewer([NO], PERSON);
+    const reviewers = [ada, aReviewer([approves], { name: 'opus' })];
+    const policy = { kind: 'majority', count: 3 } as const;
+    const votes = await castVotes(aRequest(), { reviewers, policy }, aReviewWorld());
+    expect(votes.records.map(({ reviewer }) => reviewer)).toEqual(['Ada', 'opus', 'opus#2']);
+    expect(votes.decision).toBe('passed');
+  });
+
+  test('alone is not asked three times', async () => {
+    const ada = aReviewer([YES], PERSON);
+    const policy = { kind: 'majority', count: 3 } as const;
+    const votes = await castVotes(aRequest(), { reviewers: [ada], policy }, aReviewWorld());
+    expect(ada.asked).toHaveLength(1);
+    expect(votes.decision).toBe('passed');
+  });
+});
+
 test('without reviewers nothing is decided', async () => {
   const policy = defaultPolicy('lead', { count: 3, isCritical: false });
   const votes = await castVotes(aRequest(), { reviewers: [], policy }, aReviewWorld());

@@ -29,10 +29,11 @@ export async function castVotes(
   { reviewers, policy }: { readonly reviewers: readonly Reviewer[]; readonly policy: VotePolicy },
   world: ReviewWorld,
 ): Promise<Votes> {
+  const voice = voices();
   const seat = (reviewer: Reviewer, index: number): Seat => ({
     // Each is asked anew: a vote that knows of another one is not a second vote.
     request: { ...request, nonce: `${request.nonce}-${index + 1}` },
-    reviewer: named(reviewer, index, reviewers.length),
+    reviewer: voice(reviewer),
   });
   return votesOf(await ballotOf({ reviewers, policy }, seat, world), request);
 }
@@ -45,15 +46,23 @@ function ballotOf(
   if (reviewers.length === 0) return { decision: 'inconclusive', cast: [] };
   if (policy.kind === 'lead')
     return castLead(inOrder(reviewers, world.executorFamily), policy, (reviewer, index) => {
-      const { request, reviewer: voice } = seat(reviewer, index);
-      return reviewOnce(request, voice, world);
+      const { request, reviewer: asked } = seat(reviewer, index);
+      return reviewOnce(request, asked, world);
     });
-  const seats = Array.from({ length: policy.count }, (_, index) => {
-    const reviewer = reviewers[index % reviewers.length];
-    assert(reviewer !== undefined, 'a place in a list that is not empty');
-    return seat(reviewer, index);
-  });
+  const seats = seated(reviewers, policy.count).map(seat);
   return castMajority(seats, world);
+}
+
+/** A person is asked once, however many votes there are; a model can be asked anew. */
+function seated(reviewers: readonly Reviewer[], count: number): readonly Reviewer[] {
+  const models = reviewers.filter(({ kind }) => kind === 'model' || kind === 'command');
+  if (models.length === 0) return reviewers.slice(0, count);
+  const again = Array.from({ length: Math.max(0, count - reviewers.length) }, (_, index) => {
+    const reviewer = models[index % models.length];
+    assert(reviewer !== undefined, 'a place in a list that is not empty');
+    return reviewer;
+  });
+  return [...reviewers.slice(0, count), ...again];
 }
 
 async function castMajority(seats: readonly Seat[], world: ReviewWorld): Promise<Ballot> {
@@ -62,25 +71,32 @@ async function castMajority(seats: readonly Seat[], world: ReviewWorld): Promise
   return { decision: tally(votes, seats.length), cast };
 }
 
-/** Those of another family than the executor first; of each family one before the second. */
+/**
+ * Those of another family than the executor first, of each family one before the second; people last,
+ * because their word ends the vote.
+ */
 function inOrder(
   reviewers: readonly Reviewer[],
   executorFamily: string | undefined,
 ): readonly Reviewer[] {
-  const turn = (reviewer: Reviewer): number =>
-    reviewers.filter(({ family }) => family === reviewer.family).indexOf(reviewer);
-  const isOwn = ({ family }: Reviewer): number =>
-    family !== undefined && family === executorFamily ? 1 : 0;
-  return reviewers.toSorted(
-    (left, right) => turn(left) + isOwn(left) * 100 - (turn(right) + isOwn(right) * 100),
-  );
+  const rank = (reviewer: Reviewer): number => {
+    const { family, kind } = reviewer;
+    const turn = reviewers.filter((other) => other.family === family).indexOf(reviewer);
+    const isOwn = family !== undefined && family === executorFamily;
+    return turn + (isOwn ? 100 : 0) + (kind === 'human' ? 1_000 : 0);
+  };
+  return reviewers.toSorted((left, right) => rank(left) - rank(right));
 }
 
 /** The same reviewer asked again is another voice in the record. */
-function named(reviewer: Reviewer, index: number, count: number): Reviewer {
-  const turn = Math.floor(index / count);
-  const name = turn === 0 ? reviewer.name : `${reviewer.name}#${turn + 1}`;
-  return { ...reviewer, name, review: (request) => reviewer.review(request) };
+function voices(): (reviewer: Reviewer) => Reviewer {
+  const turns = new Map<string, number>();
+  return (reviewer) => {
+    const turn = (turns.get(reviewer.name) ?? 0) + 1;
+    turns.set(reviewer.name, turn);
+    const name = turn === 1 ? reviewer.name : `${reviewer.name}#${turn}`;
+    return { ...reviewer, name, review: (request) => reviewer.review(request) };
+  };
 }
 
 function votesOf({ decision, cast }: Ballot, request: ReviewRequest): Votes {
