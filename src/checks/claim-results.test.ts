@@ -38,6 +38,18 @@ describe('exit codes', () => {
       ['fail claim.false'],
     ],
     [
+      'claimed 0, found 1 and then 0: chance accuses nobody',
+      claiming(0),
+      aCommandRun('npm test', { exitCode: 1, reruns: [0] }),
+      ['pass gate.passed'],
+    ],
+    [
+      'claimed 0, found 1 twice',
+      claiming(0),
+      aCommandRun('npm test', { exitCode: 1, reruns: [1] }),
+      ['fail claim.false'],
+    ],
+    [
       'a time-out accuses nobody',
       claiming(0),
       aCommandRun('npm test', { exitCode: undefined, timedOut: true }),

@@ -4,12 +4,15 @@ import type { Finding } from '../model/finding.ts';
 import { FAILURE_TYPES, type FailureType, failureTypeOf, type Reason } from '../model/reason.ts';
 import { oneLine } from '../std/text.ts';
 
-/** A result that can't be read or a halt outweighs what else is wrong; a proven fault, a timeout. */
+/**
+ * A result that can't be read or a halt outweighs what else is wrong; a proven fault, a timeout. Where
+ * verify failed and the executor said that it passed, verify is what failed.
+ */
 const PRECEDENCE: readonly FailureType[] = [
   'BLOCKED',
   'MALFORMED',
-  'EXECUTION_FAILURE',
   'VERIFY_FAILURE',
+  'EXECUTION_FAILURE',
   'TIMEOUT',
   'ARCHITECT_REJECTION',
 ];
