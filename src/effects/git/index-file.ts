@@ -4,7 +4,7 @@
 import type { GitEntry } from '../../reading/git-output.ts';
 import { assert } from '../../std/assert.ts';
 
-const HEADER = 12;
+export const HEADER = 12;
 /** Stat data in front of the object id: ten words, the seventh of which is the mode. */
 const STAT = 40;
 const MODE_AT = 24;
@@ -56,44 +56,13 @@ export function forgetStats(index: Buffer, starts: readonly number[]): void {
 export function readIndexEntries(index: Buffer, oidLength: number): ReadonlyMap<string, GitEntry> {
   const entries = new Map<string, GitEntry>();
   const isWhole = eachEntry(index, oidLength, (start, nameAt, end) => {
-    entries.set(index.toString('latin1', nameAt, end), {
-      mode: index
-        .readUInt32BE(start + MODE_AT)
-        .toString(8)
-        .padStart(6, '0'),
-      oid: index.toString('hex', start + STAT, nameAt - 2),
-    });
+    entries.set(index.toString('latin1', nameAt, end), entryIn(index, start, oidLength));
   });
   assert(isWhole, 'git wrote an index of an unknown layout');
   return entries;
 }
 
-/**
- * The tree that the entries make, where git has noted it; undefined where it has not, because some
- * entry was changed since, or where the layout is another one.
- */
-export function notedTree(index: Buffer, oidLength: number): string | undefined {
-  const oidSize = oidLength / 2;
-  let at = extensionsAt(index, oidLength, () => undefined);
-  if (at === undefined) return undefined;
-  while (at + 8 <= index.length - oidSize) {
-    const size = index.readUInt32BE(at + 4);
-    const body = index.subarray(at + 8, at + 8 + size);
-    if (index.toString('latin1', at, at + 4) === 'TREE') return rootOf(body, oidSize);
-    at += 8 + size;
-  }
-  return undefined;
-}
-
-// The root comes first: an empty name, how many entries it covers (-1 if it is out of date), how many
-// folders follow, and its object.
-function rootOf(body: Buffer, oidSize: number): string | undefined {
-  const end = body.indexOf(0x0a);
-  const isValid = /^\0\d+ \d+$/.test(body.toString('latin1', 0, Math.max(0, end)));
-  return isValid ? body.toString('hex', end + 1, end + 1 + oidSize) : undefined;
-}
-
-function eachEntry(
+export function eachEntry(
   index: Buffer,
   oidLength: number,
   see: (start: number, nameAt: number, end: number) => void,
@@ -102,7 +71,7 @@ function eachEntry(
 }
 
 /** Where the entries end; undefined where they can't be read. */
-function extensionsAt(
+export function extensionsAt(
   index: Buffer,
   oidLength: number,
   see: (start: number, nameAt: number, end: number) => void,
@@ -121,8 +90,7 @@ function extensionsAt(
     const end = length < NAME_MASK ? nameAt + length : index.indexOf(0, nameAt);
     if (end < nameAt || end >= size) return undefined;
     see(start, nameAt, end);
-    // Entries are padded with one to eight NULs to a multiple of eight.
-    start += (end - start + 8) & ~7;
+    start += paddedSize(end - start);
   }
   return start;
 }
@@ -131,24 +99,40 @@ function viewOf(index: Buffer): DataView {
   return new DataView(index.buffer, index.byteOffset, index.length);
 }
 
+/** One entry without stat data. */
+export function entryBytes(path: string, { mode, oid }: GitEntry, oidLength: number): Buffer {
+  const flagsAt = STAT + oidLength / 2;
+  const nameAt = flagsAt + 2;
+  const entry = Buffer.alloc(paddedSize(nameAt + path.length));
+  entry.writeUInt32BE(Number.parseInt(mode, 8), MODE_AT);
+  entry.write(oid, STAT, 'hex');
+  entry.writeUInt16BE(Math.min(path.length, NAME_MASK), flagsAt);
+  entry.write(path, nameAt, 'latin1');
+  return entry;
+}
+
+/** Mode and object of the entry that starts there. */
+export function entryIn(index: Buffer, start: number, oidLength: number): GitEntry {
+  const mode = index
+    .readUInt32BE(start + MODE_AT)
+    .toString(8)
+    .padStart(6, '0');
+  return { mode, oid: index.toString('hex', start + STAT, start + STAT + oidLength / 2) };
+}
+
+/** Entries are padded with one to eight NULs to a multiple of eight. */
+export const paddedSize = (size: number): number => (size + 8) & ~7;
+
 /** An index with these entries and no stat data, so that git looks at every file anew. */
 export function writeIndex(entries: ReadonlyMap<string, GitEntry>, oidLength: number): Buffer {
   const header = Buffer.alloc(HEADER);
   header.write('DIRC', 'latin1');
   header.writeUInt32BE(2, 4);
   header.writeUInt32BE(entries.size, 8);
-  const parts = [header];
-  const flagsAt = STAT + oidLength / 2;
+  const parts: Buffer[] = [header];
   // Byte strings compare as git compares names.
-  for (const [path, { mode, oid }] of [...entries].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const nameAt = flagsAt + 2;
-    const entry = Buffer.alloc((nameAt + path.length + 8) & ~7);
-    entry.writeUInt32BE(Number.parseInt(mode, 8), MODE_AT);
-    entry.write(oid, STAT, 'hex');
-    entry.writeUInt16BE(Math.min(path.length, NAME_MASK), flagsAt);
-    entry.write(path, nameAt, 'latin1');
-    parts.push(entry);
-  }
+  for (const [path, entry] of [...entries].sort(([a], [b]) => (a < b ? -1 : 1)))
+    parts.push(entryBytes(path, entry, oidLength));
   // Git does not verify the checksum of an index it reads; zeros say that there is none.
   parts.push(Buffer.alloc(oidLength / 2));
   return Buffer.concat(parts);

@@ -42,35 +42,28 @@ export async function freeze(
   last: Frozen | undefined,
 ): Promise<Frozen> {
   let atStart: Promise<Commit | undefined> | undefined;
-  let editor: TreeEditor | undefined;
-  try {
-    const view = await lookAround(place, () => {
-      meanwhile?.();
-      if (last !== undefined) return;
-      atStart = readCommit('HEAD', reader);
-      // Until git has looked, it is unknown whether anything was edited; usually something was.
-      editor = new TreeEditor(reader, call);
-    });
-    const stamp = stampOf(view, place.layout.top, owned.stamp);
-    if (last !== undefined && stamp !== undefined && stamp === last.stamp) return last;
-    const { tracked, untracked, head: commit } = view.status;
-    const early = await atStart;
-    // HEAD may have moved while git was looking; what it looked at counts.
-    const head = commit === early?.commit ? early : await headOf(commit, reader);
-    const stating = worktreeState(view, place);
-    editor ??= new TreeEditor(reader, call);
-    editor.expect(head?.tree, [...tracked.map(({ path }) => path), ...untracked]);
-    const found = await stating;
-    const { changed, own } = owned.divide(found);
-    const state = { ...found, changed };
-    const edits = new Map(state.changed.map(({ path, after }) => [path, after]));
-    const isSame = head !== undefined && edits.size === 0;
-    const tree = isSame ? head.tree : await editor.edit(head?.tree, edits);
-    if (state.hashed > FAR_BEHIND) await place.index.moveTo(tree, call.env);
-    return { stamp, tree, head, state, own };
-  } finally {
-    editor?.end();
-  }
+  const view = await lookAround(place, () => {
+    meanwhile?.();
+    if (last !== undefined) return;
+    atStart = readCommit('HEAD', reader);
+  });
+  const stamp = stampOf(view, place.layout.top, owned.stamp);
+  if (last !== undefined && stamp !== undefined && stamp === last.stamp) return last;
+  const { tracked, untracked, head: commit } = view.status;
+  const early = await atStart;
+  // HEAD may have moved while git was looking; what it looked at counts.
+  const head = commit === early?.commit ? early : await headOf(commit, reader);
+  const stating = worktreeState(view, place);
+  const editor = new TreeEditor(reader, place.layout);
+  editor.expect(head?.tree, [...tracked.map(({ path }) => path), ...untracked]);
+  const found = await stating;
+  const { changed, own } = owned.divide(found);
+  const state = { ...found, changed };
+  const edits = new Map(state.changed.map(({ path, after }) => [path, after]));
+  const isSame = head !== undefined && edits.size === 0;
+  const tree = isSame ? head.tree : await editor.edit(head?.tree, edits);
+  if (state.hashed > FAR_BEHIND) await place.index.moveTo(tree, call.env);
+  return { stamp, tree, head, state, own };
 }
 
 async function headOf(

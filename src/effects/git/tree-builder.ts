@@ -1,12 +1,11 @@
 // A tree from another tree and a few edits, touching only the folders on the way: the cost depends on
 // the change, not on the size of the repository.
 
-import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import { Socket } from 'node:net';
 import { type GitEntry, readTree } from '../../reading/git-output.ts';
 import { DoorwardError } from '../../std/error.ts';
-import { type GitCall, gitFailed, notStarted, startGit } from './git.ts';
+import type { Layout } from './layout.ts';
 import type { ObjectReader } from './object-reader.ts';
+import { writeObject } from './object-writer.ts';
 
 /** Paths as bytes; undefined removes the path. */
 export type Edits = ReadonlyMap<string, GitEntry | undefined>;
@@ -32,18 +31,15 @@ interface Folder {
   readonly folders: Map<string, Folder>;
 }
 
-/**
- * Starts its writer at once, and loads folders as soon as it is known what may be edited, so that
- * both are ready when the edits are.
- */
+/** Loads folders as soon as it is known what may be edited, so that they are ready when the edits are. */
 export class TreeEditor {
   readonly #reader: ObjectReader;
-  readonly #writer: TreeWriter;
+  readonly #layout: Layout;
   readonly #loaded = new Map<string, Promise<Tree>>();
 
-  constructor(reader: ObjectReader, call: Omit<GitCall, 'args'>) {
+  constructor(reader: ObjectReader, layout: Layout) {
     this.#reader = reader;
-    this.#writer = new TreeWriter(call);
+    this.#layout = layout;
   }
 
   expect(base: string | undefined, paths: readonly string[]): void {
@@ -55,12 +51,8 @@ export class TreeEditor {
 
   /** Gives the id of `base` with the edits applied; undefined is the empty tree. */
   async edit(base: string | undefined, edits: Edits): Promise<string> {
-    const tools = { load: this.#load, writer: this.#writer };
-    return this.#writer.write(await rewrite(foldersOf(edits), base, tools));
-  }
-
-  end(): void {
-    this.#writer.end();
+    const write = (tree: Tree): string => writeObject('tree', treeBytes(tree), this.#layout);
+    return write(await rewrite(foldersOf(edits), base, { load: this.#load, write }));
   }
 
   readonly #load = (oid: string): Promise<Tree> => {
@@ -70,18 +62,12 @@ export class TreeEditor {
   };
 }
 
-/** One edit, with a writer of its own. */
-export async function editTree(
+export function editTree(
   base: string | undefined,
   edits: Edits,
-  tools: { readonly reader: ObjectReader; readonly call: Omit<GitCall, 'args'> },
+  { reader, layout }: { readonly reader: ObjectReader; readonly layout: Layout },
 ): Promise<string> {
-  const editor = new TreeEditor(tools.reader, tools.call);
-  try {
-    return await editor.edit(base, edits);
-  } finally {
-    editor.end();
-  }
+  return new TreeEditor(reader, layout).edit(base, edits);
 }
 
 type Load = (oid: string) => Promise<Tree>;
@@ -98,7 +84,7 @@ async function loadAhead(folder: Folder, oid: string, load: Load): Promise<void>
 async function rewrite(
   folder: Folder,
   oid: string | undefined,
-  tools: { readonly load: Load; readonly writer: TreeWriter },
+  tools: { readonly load: Load; readonly write: (tree: Tree) => string },
 ): Promise<Tree> {
   const entries = new Map(oid === undefined ? [] : await tools.load(oid));
   for (const [name, leaf] of folder.leaves) {
@@ -113,7 +99,7 @@ async function rewrite(
       const oldTree = old?.mode === TREE_MODE ? old.oid : undefined;
       const rewritten = await rewrite(inner, oldTree, tools);
       if (rewritten.size === 0) entries.delete(name);
-      else entries.set(name, { mode: TREE_MODE, oid: await tools.writer.write(rewritten) });
+      else entries.set(name, { mode: TREE_MODE, oid: tools.write(rewritten) });
     }),
   );
   return entries;
@@ -135,60 +121,19 @@ function foldersOf(edits: Edits): Folder {
   return root;
 }
 
-/** One `git mktree --batch`: trees in, their ids out, in order. */
-class TreeWriter {
-  readonly #child: ChildProcessWithoutNullStreams;
-  #waiting: { resolve(oid: string): void; reject(error: Error): void }[] = [];
-  #rest = '';
-  #failure: Error | undefined;
-
-  constructor(call: Omit<GitCall, 'args'>) {
-    const whole = { ...call, args: ['mktree', '--batch', '-z', '--missing'] };
-    this.#child = startGit(whole);
-    let errors = '';
-    this.#child.stderr.on('data', (chunk: Buffer) => {
-      errors = `${errors}${chunk.toString('utf8')}`.slice(0, 4_096);
-    });
-    this.#child.stdout.on('data', (chunk: Buffer) => this.#receive(chunk.toString('latin1')));
-    this.#child.stdin.on('error', () => undefined);
-    this.#child.on('error', (error) => this.#fail(notStarted(error, whole)));
-    this.#child.on('close', () => this.#fail(gitFailed(whole.args, errors)));
-  }
-
-  write(tree: Tree): Promise<string> {
-    let text = '';
-    for (const [name, { mode, oid }] of tree) text += `${mode} ${typeOf(mode)} ${oid}\t${name}\0`;
-    if (this.#failure !== undefined) return Promise.reject(this.#failure);
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ resolve, reject });
-      this.#child.stdin.write(`${text}\0`, 'latin1');
-    });
-  }
-
-  /** Nobody waits for it after that. */
-  end(): void {
-    this.#child.stdin.end();
-    this.#child.unref();
-    for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) {
-      if (stream instanceof Socket) stream.unref();
-    }
-  }
-
-  #receive(text: string): void {
-    const lines = (this.#rest + text).split('\n');
-    this.#rest = lines.pop() ?? '';
-    for (const line of lines) this.#waiting.shift()?.resolve(line);
-  }
-
-  #fail(error: Error): void {
-    this.#failure ??= error;
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    for (const { reject } of waiting) reject(error);
-  }
+function treeBytes(tree: Tree): Buffer {
+  const named = [...tree].map(([name, entry]) => ({ key: sortKey(name, entry), name, entry }));
+  named.sort((left, right) => (left.key < right.key ? -1 : 1));
+  const parts = named.map(({ name, entry: { mode, oid } }) =>
+    Buffer.concat([
+      // Modes are written without leading zeros here.
+      Buffer.from(`${mode.replace(/^0+/, '')} ${name}\0`, 'latin1'),
+      Buffer.from(oid, 'hex'),
+    ]),
+  );
+  return Buffer.concat(parts);
 }
 
-function typeOf(mode: string): string {
-  if (mode === TREE_MODE) return 'tree';
-  return mode === '160000' ? 'commit' : 'blob';
-}
+// Git sorts folders as if their names ended in a slash.
+const sortKey = (name: string, { mode }: GitEntry): string =>
+  mode === TREE_MODE ? `${name}/` : name;

@@ -2,7 +2,16 @@
 // was committed does not look staged for removal, and after an attempt, so that what the agent
 // staged does not stay. What the user had staged stays as it was.
 
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type EntryChange, type GitEntry, readEntryChanges } from '../../reading/git-output.ts';
@@ -10,17 +19,21 @@ import { pathOfBytes } from '../../reading/git-path.ts';
 import { oneLine, plural } from '../../std/text.ts';
 import { entryChanges } from './diff.ts';
 import { type GitCall, runGit, runGitWell } from './git.ts';
-import { notedTree } from './index-file.ts';
+import { editIndex } from './index-edit.ts';
+import { notedTree } from './index-extensions.ts';
 import type { Layout } from './layout.ts';
 import type { ObjectReader } from './object-reader.ts';
 import { entryAt } from './read-files.ts';
 import { emptyTree } from './snapshot.ts';
+import { walkChanges } from './tree-walk.ts';
 
 const LOCK_PATIENCE_MS = 400;
 const LOCK_LOOK_MS = 40;
 // It is the user's file: what speeds it up stays as they set it.
 const USERS = ['-c', 'core.untrackedCache=keep'];
 const NAMED = 3;
+/** Beyond that, git is faster. */
+const MAX_EDITS = 2_000;
 
 interface Parts {
   readonly layout: Layout;
@@ -58,6 +71,7 @@ export class UserIndex {
   async follow(from: string, to: string): Promise<readonly string[]> {
     if (from === to) return [];
     if (this.#isGone(from)) return this.rebuild(to);
+    if (await this.#edit(from, to)) return [];
     // Index only: what lies in the working tree is none of its business.
     const args = [...USERS, 'read-tree', '-i', '-m', from, to];
     const { exitCode, errors } = await runGit({ ...this.#call, args });
@@ -66,6 +80,28 @@ export class UserIndex {
     if (locked !== undefined) return [locked];
     if (/index file|bad signature|corrupt/i.test(errors)) return this.rebuild(to);
     return this.#followWhatCan(from, to);
+  }
+
+  /** Without a git process, under git's own lock. False where git has to do it. */
+  async #edit(from: string, to: string): Promise<boolean> {
+    const changes = await walkChanges({ from, to }, this.#reader, MAX_EDITS);
+    if (changes === undefined) return false;
+    const lock = `${this.#path}.lock`;
+    let file: number | undefined;
+    try {
+      file = openSync(lock, 'wx', statSync(this.#path).mode & 0o777);
+      const old = readFileSync(this.#path);
+      const edited = editIndex(old, { from, to, changes }, this.#layout.oidLength);
+      if (edited !== undefined) writeFileSync(file, edited);
+      closeSync(file);
+      if (edited === undefined) rmSync(lock);
+      else renameSync(lock, this.#path);
+      return edited !== undefined;
+    } catch {
+      // Locked by somebody else, or the disk is full: git says it better.
+      if (file !== undefined) rmSync(lock, { force: true });
+      return false;
+    }
   }
 
   async #followWhatCan(from: string, to: string): Promise<readonly string[]> {
