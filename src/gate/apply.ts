@@ -120,9 +120,17 @@ function applyFixEnd(run: GateRun, event: Of<'fix.ended'>): GateRun {
 function applyRefusedCommit(run: GateRun, event: Of<'commit.refused'>): GateRun {
   const { tree, base = run.base } = event;
   const landings = run.landings + 1;
-  if (tree === undefined || tree === run.tree) return { ...run, landings };
+  if (tree === undefined || tree === run.tree) return { ...run, landings, isMerged: false };
   const again = lookAgain(run, tree, ['plan', 'claim']);
-  return { ...again, base, phase: 'judging', landings, evidence: undefined, waivers: [] };
+  return {
+    ...again,
+    base,
+    phase: 'judging',
+    landings,
+    isMerged: true,
+    evidence: undefined,
+    waivers: [],
+  };
 }
 
 /** Forgets what was seen of another tree. */

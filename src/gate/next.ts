@@ -73,7 +73,8 @@ function planLook(run: GateRun, protocol: Protocol): Step | undefined {
       run,
       park('needs-person', 'The plan asks for a person’s look.', ['approve', 'abandon']),
     );
-  const message = 'The plan cannot be gated as it is written: mend it, then retry.';
+  const message =
+    'The plan cannot be gated as it is written: mend it, then begin a new run; what is committed stays done.';
   return parked(run, park('plan', message, ['retry', 'skip', 'abandon']));
 }
 
@@ -142,7 +143,8 @@ function landing(run: GateRun, protocol: Protocol): Step {
   if (!protocol.autoCommit.includes(evidence)) return { type: 'await-commit' };
   if (landings > protocol.recheck.times)
     return parked(run, park('landing', 'The commit was refused again and again.'));
-  const delayMs = landings === 0 ? 0 : protocol.recheck.delayMs;
+  // Merged work was looked at again; what else refuses may need a moment.
+  const delayMs = landings === 0 || run.isMerged ? 0 : protocol.recheck.delayMs;
   return { type: 'commit', tree, evidence, delayMs };
 }
 

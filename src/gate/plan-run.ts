@@ -80,12 +80,23 @@ function resumed(plan: PlanRun): PlanRun {
 function applyToTask(plan: PlanRun, event: TaskEvent): PlanRun {
   const known = runOf(plan, event.task);
   assert(known !== undefined, `an event of the unknown task ${event.task}`);
-  const changed = plan.runs.map((run) => (concerns(event, run) ? apply(run, event) : run));
-  const next = { ...plan, runs: changed };
+  const next = { ...plan, runs: changedRuns(plan.runs, event) };
   if (event.type === 'attempt.started') return { ...next, attempts: plan.attempts + 1 };
   if (event.type === 'fix.inserted') return withFix(next, event);
   const isMoved = known.phase === 'parked' && runOf(next, event.task)?.phase !== 'parked';
   return isMoved ? { ...next, seen: without(plan.seen, event.task) } : next;
+}
+
+// Only what changes is touched: a plan of a thousand tasks is folded event by event.
+function changedRuns(runs: readonly GateRun[], event: TaskEvent): readonly GateRun[] {
+  const ids = event.type === 'fix.ended' ? [event.task, event.fix] : [event.task];
+  const changed = [...runs];
+  for (const id of ids) {
+    const at = runs.findIndex(({ task }) => task.id === id);
+    const run = runs[at];
+    if (run !== undefined && concerns(event, run)) changed[at] = apply(run, event);
+  }
+  return changed;
 }
 
 // The end of a fix is an event of both: the one repaired, and the fix itself unless it is over already.

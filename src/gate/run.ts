@@ -115,6 +115,8 @@ export interface GateRun {
   readonly votes: VoteResult | undefined;
   /** Times that the commit was refused. */
   readonly landings: number;
+  /** The last refusal came from a branch that moved, and the work was merged with it. */
+  readonly isMerged: boolean;
   /** All of them; those of attempts that are forgiven do not count any more. */
   readonly failures: readonly Failure[];
   readonly fixes: number;
@@ -162,6 +164,7 @@ export function startRun(
     stages: {},
     votes: undefined,
     landings: 0,
+    isMerged: false,
     failures: [],
     fixes: 0,
     hasFailedFix: false,

@@ -3,6 +3,7 @@
 import type { RunWorld } from '../../drive/ports/run.ts';
 import type { Branch } from '../../drive/ports/workspace.ts';
 import type { RunRules } from '../../drive/run/rules.ts';
+import { isAncestor } from '../../effects/git/ancestry.ts';
 import { openBranch } from '../../effects/git/branch.ts';
 import type { Layout } from '../../effects/git/layout.ts';
 import { DoorwardError } from '../../std/error.ts';
@@ -10,22 +11,19 @@ import { plural } from '../../std/text.ts';
 import type { RunLog } from '../open-run-log.ts';
 import { agentName, agentsFrom } from './agents.ts';
 import type { Deciding } from './decide.ts';
+import { doneBefore } from './done-before.ts';
+import { isSamePromise } from './essence.ts';
 import { textsIn, worldOf } from './open-world.ts';
+import { OwnFileList } from './own-files.ts';
 import type { CommitPlace } from './person-commits.ts';
 import { newRunId, prepareRun, type ReadFiles, readFiles } from './prepare-run.ts';
 import { projector } from './project.ts';
-import {
-  isSamePromise,
-  type RunArchive,
-  readRun,
-  recordRun,
-  unfinishedRun,
-} from './recorded-runs.ts';
+import { type RunArchive, readRun, recordRun, unfinishedRun } from './recorded-runs.ts';
 import { reviewersOf } from './reviewers.ts';
 import type { Company, RunOptions } from './run-options.ts';
 import { type RecordedRun, type RunSettings, rulesOf } from './run-rules.ts';
 import { wordingOf } from './wording.ts';
-import { openPlace } from './workplaces.ts';
+import { openWorkplace } from './workplaces.ts';
 
 export interface OpenedRun {
   readonly rules: RunRules;
@@ -44,11 +42,11 @@ export async function openRun(
 ): Promise<OpenedRun> {
   const now = (): string => new Date().toISOString();
   const archive: RunArchive = { log: store.log, texts: textsIn(store), actor: options.by, now };
-  const { recorded, isNew } = await recordedRun(options, { archive, layout, company });
+  const recorded = await recordedRun(options, { archive, layout, company });
   const { run, protocol, settings, source } = recorded;
   const home = { ref: source.branch };
   const branch = await openBranch(layout.top, branchOptions(settings, options, home));
-  const place = await openPlace({ recorded, layout, company, isNew });
+  const place = await openWorkplace({ recorded, layout, branch, company });
   const world = worldOf({
     store,
     branch,
@@ -63,7 +61,7 @@ export async function openRun(
     watcher: company.watcher,
     interruption: company.interruption,
     version: options.version,
-    project: projector(layout, company.note),
+    project: projector({ recorded, layout, place, texts: archive.texts, note: company.note }),
   });
   const wording = await wordingOf(
     { executor: settings.templateTexts.executor, commit: settings.commit.message },
@@ -113,26 +111,20 @@ interface Searching {
   readonly company: Company;
 }
 
-interface Found {
-  readonly recorded: RecordedRun;
-  readonly isNew: boolean;
-}
-
-async function recordedRun(options: RunOptions, parts: Searching): Promise<Found> {
+async function recordedRun(options: RunOptions, parts: Searching): Promise<RecordedRun> {
   const { archive, layout, company } = parts;
-  if (options.run !== undefined)
-    return { recorded: await readRun(options.run, archive), isNew: false };
+  if (options.run !== undefined) return readRun(options.run, archive);
   const files = await readFiles(options, layout.top);
   const found = options.isNew ? undefined : await unfinishedRun(files.place.shown, archive);
-  if (found === undefined) return { recorded: await begun(options, files, parts), isNew: true };
+  if (found === undefined) return begun(options, files, parts);
   if (!isSamePromise(found.plan, files.plan) && !options.isContinued)
     throw new DoorwardError(
       'usage',
       `${files.place.shown} has changed since run ${found.run} began, which is not finished`,
-      'Write --continue to go on with the plan as it was, or --new to begin with the plan as it is.',
+      'Write --continue to go on with the plan as it was, or --new to begin with the plan as it is; what is committed is not done again.',
     );
   company.note(`Going on with run ${found.run}.`);
-  return { recorded: found, isNew: false };
+  return found;
 }
 
 async function begun(
@@ -142,15 +134,23 @@ async function begun(
 ): Promise<RecordedRun> {
   const branch: Branch = await openBranch(layout.top, { environment: options.env });
   const { openRepository } = await import('../../effects/git/repository.ts');
-  const repository = await openRepository(layout.top);
-  const prepared = await prepareRun(options, files, repository);
+  const own = new OwnFileList(layout, {}, files.place.inside);
+  const repository = await openRepository(layout.top, { ownOids: () => own.oids });
+  const done = await doneBefore(files.plan, files.place.shown, {
+    ...archive,
+    isInBranch: (commit) => isAncestor(commit, layout.top),
+  });
+  const prepared = await prepareRun(options, files, { repository, done, layout });
   const { settings, ticked } = prepared;
   const [first] = settings.agent;
   if (ticked.length > 0)
     company.note(`${plural(ticked.length, 'task')} marked as done in the plan: not run again.`);
-  if (settings.untracked.length > 0)
+  if (done.length > 0)
+    company.note(`${plural(done.length, 'task')} committed by an earlier run: not run again.`);
+  const untracked = Object.keys(settings.untracked).length;
+  if (untracked > 0)
     company.note(
-      `${plural(settings.untracked.length, 'file')} in no commit: left alone as long as nobody changes them.`,
+      `${plural(untracked, 'file')} in no commit: left alone as long as nobody changes them.`,
     );
   return recordRun(
     {

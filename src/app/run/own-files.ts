@@ -1,21 +1,31 @@
-// Files in the working tree that are nobody's work: what lay there before the run, and what the gate
-// itself writes for people to read. As long as their content is as noted here, no task answers for it.
+// Files in the working tree that are nobody's work: what lay there before the run, as its record has
+// it, and what the gate itself writes beside a plan. As long as their content is the same, no task
+// answers for it; a note on disk speaks only for the few files that the gate ever writes there.
 
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Layout } from '../../effects/git/layout.ts';
 import { oidOf } from '../../effects/git/object-writer.ts';
 import { isFields } from '../../std/shape.ts';
+import { replaceFile } from '../shared-file.ts';
+
+export type Oids = Readonly<Record<string, string>>;
+
+const WRITTEN =
+  /^(?:STATE\.md|.*-SUMMARY\.md|\.progress\.md|feature-tracker\.json|.*-gate-.*\.md)$/;
 
 export class OwnFileList {
   readonly #layout: Layout;
   readonly #file: string;
-  #oids: Map<string, string>;
+  readonly #plan: string | undefined;
+  readonly #oids: Map<string, string>;
 
-  constructor(layout: Layout, run: string) {
+  constructor(layout: Layout, before: Oids, plan: string | undefined) {
     this.#layout = layout;
-    this.#file = join(layout.stateFolder, 'own-files', `${run}.json`);
-    this.#oids = readOids(this.#file);
+    this.#file = join(layout.stateFolder, 'own-files.json');
+    this.#plan = plan;
+    const noted = Object.entries(readOids(this.#file)).filter(([path]) => this.#isWritten(path));
+    this.#oids = new Map([...noted, ...Object.entries(before)]);
   }
 
   /** By path from the top: the ids of contents. */
@@ -23,46 +33,42 @@ export class OwnFileList {
     return this.#oids;
   }
 
-  /** Notes what lies there now as nobody's work. */
-  noteFiles(paths: readonly string[]): void {
-    for (const path of paths) {
-      try {
-        this.#oids.set(path, this.#oidOf(readFileSync(join(this.#layout.top, path))));
-      } catch {
-        // A folder, a socket, a file that vanished: whatever lies there later is somebody's work.
-      }
-    }
-    this.#write();
-  }
-
   /** Notes what is about to be written there. */
-  noteContent(path: string, content: string): void {
-    this.#oids.set(path, this.#oidOf(Buffer.from(content)));
-    this.#write();
+  note(path: string, content: string): void {
+    if (!this.#isWritten(path)) return;
+    const oid = oidOf('blob', Buffer.from(content), this.#layout);
+    this.#oids.set(path, oid);
+    const noted = [...this.#oids].filter(([name]) => this.#isWritten(name));
+    replaceFile(this.#file, JSON.stringify(Object.fromEntries(noted)));
   }
 
-  #oidOf(bytes: Buffer): string {
-    return oidOf('blob', bytes, this.#layout);
-  }
-
-  #write(): void {
-    mkdirSync(dirname(this.#file), { recursive: true });
-    const fresh = `${this.#file}.${process.pid}`;
-    writeFileSync(fresh, JSON.stringify(Object.fromEntries(this.#oids)));
-    renameSync(fresh, this.#file);
+  #isWritten(path: string): boolean {
+    return path === this.#plan || WRITTEN.test(basename(path));
   }
 }
 
-function readOids(file: string): Map<string, string> {
+/** The ids of what lies at these paths now. */
+export function oidsAt(layout: Layout, paths: readonly string[]): Oids {
+  const oids: Record<string, string> = {};
+  for (const path of paths) {
+    try {
+      oids[path] = oidOf('blob', readFileSync(join(layout.top, path)), layout);
+    } catch {
+      // A folder, a socket, a file that vanished: whatever lies there later is somebody's work.
+    }
+  }
+  return oids;
+}
+
+function readOids(file: string): Oids {
   try {
     const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (!isFields(read)) return new Map();
-    return new Map(
-      Object.entries(read).flatMap(([path, oid]) =>
-        typeof oid === 'string' ? [[path, oid] as const] : [],
-      ),
+    if (!isFields(read)) return {};
+    const entries = Object.entries(read).flatMap(([path, oid]) =>
+      typeof oid === 'string' ? [[path, oid] as const] : [],
     );
+    return Object.fromEntries(entries);
   } catch {
-    return new Map();
+    return {};
   }
 }

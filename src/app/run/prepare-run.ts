@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { Repository, Snapshot } from '../../drive/ports/gate.ts';
+import type { Layout } from '../../effects/git/layout.ts';
 import { outlinesOf } from '../../gate/outline.ts';
 import type { TaskOutline } from '../../model/outline.ts';
 import type { Plan, Problem } from '../../model/plan.ts';
@@ -17,6 +18,7 @@ import { configured } from '../judging.ts';
 import { loadConfig } from '../load-config.ts';
 import { type PlanPlace, planPlace } from '../plan-place.ts';
 import { readPlan } from '../read-plan.ts';
+import { oidsAt } from './own-files.ts';
 import type { RunSettings } from './run-rules.ts';
 
 export interface RunRequest {
@@ -58,10 +60,17 @@ export async function readFiles(request: RunRequest, top: string): Promise<ReadF
   return { config, configPath: loaded.path, place, plan, planText };
 }
 
+interface Surroundings {
+  readonly repository: Repository;
+  readonly layout: Layout;
+  /** Proven by earlier runs. */
+  readonly done: readonly string[];
+}
+
 export async function prepareRun(
   request: RunRequest,
   { config, configPath, place, plan, planText }: ReadFiles,
-  repository: Repository,
+  { repository, done, layout }: Surroundings,
 ): Promise<PreparedRun> {
   const { top } = repository;
   const snapshot = await repository.snapshot(undefined);
@@ -86,9 +95,9 @@ export async function prepareRun(
       isPlanTracked,
       shownPlan: place.shown,
       templateTexts: await templatesOf(config, top),
-      untracked: workspace === 'in-place' ? untrackedIn(snapshot, gateFiles) : [],
+      untracked: workspace === 'in-place' ? oidsAt(layout, untrackedIn(snapshot, gateFiles)) : {},
     },
-    tasks: openTasks(plan, ticked),
+    tasks: openTasks(plan, [...ticked, ...done]),
     ticked,
     snapshot,
   };

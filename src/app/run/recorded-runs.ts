@@ -103,15 +103,3 @@ async function readJson<Value>(digest: RunSource['plan'], texts: Texts): Promise
     'Restore the doorward folder of the git directory from a backup, or begin with --new.',
   );
 }
-
-/** Whether two readings promise the same; ticks and places on the page are no promise. */
-export function isSamePromise(one: Plan, other: Plan): boolean {
-  return essence(one) === essence(other);
-}
-
-function essence({ tasks, verify, mustHaves, dialect }: Plan): string {
-  const isWeightless = (key: string): boolean => key === 'place' || key === 'isTicked';
-  return JSON.stringify({ dialect, tasks, verify, mustHaves }, (key, value: unknown) =>
-    isWeightless(key) ? undefined : value,
-  );
-}

@@ -2,6 +2,7 @@
 
 import type { Reviewer } from '../../drive/ports/reviewer.ts';
 import type { AskReviewer } from '../../effects/reviewers/human.ts';
+import { readModelWord } from '../../effects/reviewers/model-word.ts';
 import type { ReviewerOptions } from '../../effects/reviewers/options.ts';
 import type { Protocol } from '../../model/protocol.ts';
 import type { ReviewerSetting } from '../config/run-config.ts';
@@ -36,9 +37,9 @@ export async function reviewersOf(
   });
 }
 
-/** `checklist` and `human` are words of their own; a word with a slash is a model, any other a program. */
+/** `checklist` and `human` are words of their own; what names a model is one, any other a program. */
 function optionsOf({ use, run, command, ...rest }: ReviewerSetting): ReviewerOptions {
   if (use === 'checklist' || use === 'human') return { ...rest, kind: use };
-  if (use?.includes('/')) return { ...rest, kind: 'model', model: use };
+  if (use !== undefined && readModelWord(use).ok) return { ...rest, kind: 'model', model: use };
   return { ...rest, kind: 'command', command: command ?? run ?? use ?? '' };
 }

@@ -10,6 +10,7 @@ import type { Protocol } from '../../model/protocol.ts';
 import { tickPlan } from '../../projections/tick-plan.ts';
 import type { Config } from '../config/config.ts';
 import { checksOf, commandsFor } from '../judging.ts';
+import type { Oids } from './own-files.ts';
 import type { Wording } from './wording.ts';
 
 /** The settings of a run: the config, and what the command line said instead. */
@@ -23,8 +24,8 @@ export interface RunSettings extends Config {
   readonly shownPlan: string;
   /** Texts of the project's own templates. */
   readonly templateTexts: { readonly executor?: string; readonly reviewer?: string };
-  /** Paths that lay there uncommitted when the run began. */
-  readonly untracked: readonly string[];
+  /** What lay there uncommitted when the run began: ids of contents by path. */
+  readonly untracked: Oids;
 }
 
 export interface RecordedRun {

@@ -20,6 +20,8 @@ export interface HeldWorkspace extends Workspace {
 }
 
 export interface Workspaces {
+  /** One for all tasks: the person's own checkout. */
+  readonly isInPlace: boolean;
   /** Where this task is worked on until it is released; the same one again when asked again. */
   of(task: string): Promise<HeldWorkspace>;
   release(task: string): Promise<void>;
@@ -64,7 +66,10 @@ export interface RunWorld {
   /** Whether somebody asked the run to stop after the present step. */
   isStopping(): boolean;
   /** Makes files from the record: STATE.md and its like. It may fail, or wait for the last call. */
-  project(events: readonly GateEvent[], isLast: boolean): Promise<void>;
+  project(
+    events: readonly GateEvent[],
+    state: { readonly plan: PlanRun; readonly isLast: boolean },
+  ): Promise<void>;
   readonly process: { readonly pid: number; readonly host: string; readonly version: string };
   /** Who appends, for the record. */
   readonly actor: string;

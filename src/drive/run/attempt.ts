@@ -37,6 +37,8 @@ export async function startAttempt(
   const last = storiesOf(context.record.eventsOf(run.task.id)).at(-1);
   if (last?.tree === undefined) return [{ ...started, base: tip, from: await branch.treeOf(tip) }];
   if (last.base === tip) return [{ ...started, base: tip, ...from(last.tree) }];
+  // A worktree stands on the old base: it is made anew from where the branch is now.
+  await context.world.workspaces.release(run.task.id);
   return [await carriedOver(started, { tree: last.tree, base: last.base, tip }, context)];
 }
 

@@ -41,7 +41,7 @@ export async function driveRun(world: RunWorld, rules: RunRules): Promise<Driven
   const ending: RunEnding =
     isOurs === 'taken-over' ? { type: 'taken-over' } : await new Loop(context).run();
   if (ending.type !== 'stopped' && ending.type !== 'taken-over') await tidyUp(context);
-  await world.project(record.events, true);
+  await world.project(record.events, { plan: record.plan, isLast: true });
   return { ending, plan: record.plan };
 }
 
@@ -102,14 +102,27 @@ class Loop {
 
   #begin(steps: readonly TaskStep[]): void {
     const { record, rules } = this.#context;
-    const places = new Set([...this.#busy.keys()].map((task) => this.#placeOf(task)));
+    const busy = new Set([...this.#busy.keys()].map((task) => this.#placeOf(task)));
+    const underWay = steps.filter(({ task }) => runOf(record.plan, task)?.phase !== 'pending');
+    const taken = new Set([...busy, ...underWay.map(({ task }) => this.#placeOf(task))]);
     for (const item of inOrder(steps, record.plan)) {
       const place = this.#placeOf(item.task);
-      if (this.#busy.size >= rules.jobs || places.has(place)) continue;
-      if (item.step.type === 'commit' && this.#isLanding) continue;
-      places.add(place);
+      const hasRoom = taken.has(place) || taken.size < rules.jobs;
+      if (this.#busy.size >= rules.jobs || busy.has(place) || !hasRoom) continue;
+      if (item.step.type === 'commit' && !this.#mayLand(item.task)) continue;
+      busy.add(place);
+      taken.add(place);
       this.#start(item);
     }
+  }
+
+  /** One at a time; and who was refused because the branch moved lands before anybody moves it again. */
+  #mayLand(task: string): boolean {
+    if (this.#isLanding) return false;
+    const turn = this.#context.record.plan.runs.find(
+      ({ isMerged, phase }) => isMerged && (phase === 'judging' || phase === 'passed'),
+    );
+    return turn === undefined || turn.task.id === task;
   }
 
   #isLanding = false;
@@ -134,8 +147,10 @@ class Loop {
     const recorded: Recorded = await this.#context.record.append(...drafts);
     if (recorded === 'taken-over') this.#isTakenOver = true;
     const { world, record } = this.#context;
+    for (const draft of drafts)
+      if (draft.type === 'task.parked') await world.workspaces.release(this.#placeOf(draft.task));
     if (drafts.some(({ type }) => TELLING.includes(type)))
-      await world.project(record.events, false);
+      await world.project(record.events, { plan: record.plan, isLast: false });
   }
 
   #placeOf(task: string): string {

@@ -43,6 +43,7 @@ function isGivenUp({ phase, attempt, origin }: GateRun): boolean {
  * Only what a person has to commit lies there for them.
  */
 export async function tidyUp({ record, world, rules }: RunContext): Promise<void> {
+  if (!world.workspaces.isInPlace) return;
   const { runs } = record.plan;
   const owed = runs.find(
     (run) => run.tree !== undefined && nextStep(run, rules.protocol).type === 'await-commit',

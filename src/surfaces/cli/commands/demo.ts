@@ -3,7 +3,6 @@
 import { runDemo } from '../../../app/demo/run-demo.ts';
 import { openRuns, readRunView } from '../../../app/read-run.ts';
 import { Interruption } from '../../../app/run/interruption.ts';
-import { runStatus } from '../../../projections/run-status.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { demoStory, renderDemo } from '../formats/demo-text.ts';
@@ -31,9 +30,8 @@ export const command: Command = {
     );
     view.pause();
     const runs = await openRuns(folder);
-    const status = runStatus((await readRunView(runs, run)).view);
+    const story = demoStory((await readRunView(runs, run)).view);
     runs.store.close();
-    const story = demoStory(status);
     terminal.out(
       isJson
         ? `${JSON.stringify({ folder, run, tasks: story }, null, 2)}\n`

@@ -1,6 +1,7 @@
 // What happened in the demo, as a table: what the agent did, and what became of it.
 
-import type { RunStatus } from '../../../projections/run-status.ts';
+import type { RunView } from '../../../projections/run-history.ts';
+import { runStatus } from '../../../projections/run-status.ts';
 import type { Terminal } from '../terminal.ts';
 import { renderTable } from './table.ts';
 
@@ -11,29 +12,40 @@ export interface DemoLine {
   readonly end: string;
 }
 
-/** By task: what the agent tried, and the check that met it. */
-const TRICKS: Readonly<Record<string, readonly [trick: string, caughtBy: string]>> = {
-  total: ['none: it did the work', 'nothing to catch'],
-  discount: ['said "all tests pass" while one failed', 'the gate ran them itself'],
-  receipt: ['TASK_COMPLETE beside "requires manual work"', 'contradiction in the message'],
-  currency: ['ended without the completion signal', 'completion signal'],
-  tax: ['edited a file outside of the task', 'file scope'],
-  stock: ['skipped the test that failed', 'file scope, test tampering'],
-  opening: ['code that works every other time', 'second run: flaky is no pass'],
-  poster: ['(the plan) verify: echo "poster is fine"', 'plan lint, before any agent'],
-  export: ['a program that never ends', 'time limit, whole process tree'],
+/** What the script of the agent, or the plan, does wrong. What is caught comes from the record. */
+const TRICKS: Readonly<Record<string, string>> = {
+  total: 'does the work',
+  discount: 'says "all tests pass" while one fails',
+  receipt: 'TASK_COMPLETE beside "requires manual work"',
+  currency: 'ends without the completion signal',
+  tax: 'edits a file outside of the task',
+  stock: 'skips the test that fails',
+  opening: 'writes code that works every other time',
+  poster: 'the plan says verify: echo "poster is fine"',
+  export: 'writes a program that never ends',
 };
 
-export function demoStory({ tasks }: RunStatus): readonly DemoLine[] {
-  return tasks.map(({ id, standing, attempt, commit }) => {
-    const [trick, caughtBy] = TRICKS[id] ?? ['', ''];
+export function demoStory(view: RunView): readonly DemoLine[] {
+  return runStatus(view).tasks.map(({ id, standing, attempt, commit }) => {
     const times = attempt > 1 ? `, attempt ${attempt}` : '';
     const end =
       commit === undefined
         ? `${standing}: waits for a person`
         : `committed ${commit.slice(0, 7)}${times}`;
-    return { task: id, trick, caughtBy, end };
+    return { task: id, trick: TRICKS[id] ?? '', caughtBy: caught(view, id), end };
   });
+}
+
+/** The first stage that refused the work, and why. */
+function caught({ events }: RunView, task: string): string {
+  for (const event of events) {
+    if (event.type !== 'stage.judged' || event.task !== task) continue;
+    const reasons = event.findings
+      .filter(({ outcome }) => outcome === 'fail')
+      .map(({ reason }) => reason);
+    if (reasons.length > 0) return `${event.stage}: ${[...new Set(reasons)].join(', ')}`;
+  }
+  return '–';
 }
 
 export function renderDemo(
@@ -47,7 +59,7 @@ export function renderDemo(
     { text: caughtBy },
     { text: end, colour: end.startsWith('committed') ? ('green' as const) : ('yellow' as const) },
   ]);
-  const head = ['task', 'what the agent did', 'caught by', 'end'];
+  const head = ['task', 'the agent', 'caught by', 'end'];
   return [
     '',
     ...renderTable({ head, rows, flexible: 1 }, undefined, paint),
