@@ -3,6 +3,7 @@
 export { type CheckOptions, check } from './app/check.ts';
 export type { CheckReport } from './app/check-work.ts';
 export { isClean, lintPlan, type PlanLint, type TaskFinding } from './app/lint-plan.ts';
+export { type RunPlanOptions, type RunResult, run } from './app/run.ts';
 export { parsePlan, recognise } from './dialects/registry.ts';
 export { colourOf } from './gate/colour.ts';
 export { firstSliceState, lifecyclePath, moveRefusal, specState } from './gate/lifecycle.ts';

@@ -13,6 +13,7 @@ import type { OpenedRun } from './open-run.ts';
 import { openRun } from './open-run.ts';
 import { notePersonCommits } from './person-commits.ts';
 import type { Company, RunOptions } from './run-options.ts';
+import { tidyStore } from './tidy-store.ts';
 
 export interface RunReport {
   readonly run: string;
@@ -28,7 +29,9 @@ export async function runPlan(options: RunOptions, company: Company): Promise<Ru
     const opened = await openRun(options, company, log);
     const release = await leased(opened.leases, store, options.takesOver);
     try {
-      return await driveWithPeople(opened, company);
+      const report = await driveWithPeople(opened, company);
+      await tidyStore(store);
+      return report;
     } finally {
       await release();
     }

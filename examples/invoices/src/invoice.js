@@ -1,3 +1,0 @@
-export function total(lines) {
-  return lines.reduce((sum, { price, count }) => sum + price * count, 0);
-}
