@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aFile, aSubject, aTask, files, inShort } from '../../test/rig/builders.ts';
 import type { CheckRules } from '../model/protocol.ts';
+import type { Task } from '../model/task.ts';
 import { checkmarks } from './checkmarks.ts';
 
 const PLAN = 'specs/tide/tasks.md';
@@ -25,10 +26,11 @@ const judge = (
   now: string | undefined,
   before: string | undefined,
   rule: CheckRules['checkmarks'] = 'exact',
+  task: Partial<Task> = { id: '1.2' },
 ) =>
   checkmarks.check(
     aSubject({
-      task: { id: '1.2' },
+      task,
       plan: { tasks, stateFiles: [PLAN] },
       rules: { checkmarks: rule },
       evidence: {
@@ -95,4 +97,14 @@ test('plans without boxes and protocols that ignore them are skipped', () => {
   expect(inShort(checkmarks.check(aSubject({ plan: { dialect: 'prd-json' } })))).toEqual([
     'skipped gate.not-applicable',
   ]);
+});
+
+test.each([
+  ['1.2.1', boxes('x', 'x', ' '), ['pass gate.passed']],
+  ['1.2.1.1', boxes('x', 'x', ' '), ['pass gate.passed']],
+  ['1.2.1', boxes('x', ' ', ' '), ['fail checkmark.missing']],
+  ['1.2.1', boxes('x', 'x', 'x'), ['fail checkmark.wrong']],
+])('the fix %s has no box of its own: that of the task it repairs counts', (id, now, expected) => {
+  const fix = { id, kind: 'fix', name: '[FIX 1.2] Fix: no tide' } as const;
+  expect(inShort(judge(now, boxes('x', ' ', ' '), 'exact', fix))).toEqual(expected);
 });

@@ -2,7 +2,7 @@
 // not a count: tasks are often done out of order.
 
 import type { Finding } from '../model/finding.ts';
-import { boxesOf } from '../reading/plan-ticks.ts';
+import { boxesOf, boxOwner } from '../reading/plan-ticks.ts';
 import { plural } from '../std/text.ts';
 import { type Check, findingMaker, type Subject } from './check.ts';
 
@@ -50,8 +50,9 @@ function planFile({ plan, evidence }: Subject): PlanFile | undefined {
   return undefined;
 }
 
-function judgeBoxes({ task, plan, rules }: Subject, file: PlanFile): readonly Finding[] {
+function judgeBoxes({ task: judged, plan, rules }: Subject, file: PlanFile): readonly Finding[] {
   const { path, now, before } = file;
+  const task = boxOwner(judged, plan.tasks);
   const others = plan.tasks.map(({ id }) => id).filter((id) => id !== task.id);
   const added = others.filter((id) => now.get(id) === true && before.get(id) !== true);
   const removed = others.filter((id) => now.get(id) !== true && before.get(id) === true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aChange, aFile, aSubject, files, inShort } from '../../test/rig/builders.ts';
+import { aChange, aFile, aSubject, aTask, files, inShort } from '../../test/rig/builders.ts';
 import type { Change } from '../model/change.ts';
 import { gateFiles } from './gate-files.ts';
 
@@ -76,4 +76,19 @@ test('protected patterns hold for new files, too', () => {
 
 test('an edit that cannot be seen is taken for tampering', () => {
   expect(judge(aChange('PLAN.md'))).toEqual(['fail tamper.gate']);
+});
+
+test('a fix may leave the tick of the task that it repairs', () => {
+  const own = aTask({ id: '1.2', name: 'Add the tide table' });
+  const subject = aSubject({
+    task: { id: '1.2.1', kind: 'fix', name: '[FIX 1.2] Fix: no tide' },
+    plan: { tasks: [own, aTask({ id: '1.3', name: 'Draw the chart' })] },
+    gateFiles: ['PLAN.md'],
+    evidence: {
+      changes: [aChange('PLAN.md')],
+      files: files(aFile('PLAN.md', plan('x'))),
+      baseFiles: files(aFile('PLAN.md', plan(' '))),
+    },
+  });
+  expect(inShort(gateFiles.check(subject))).toEqual(['pass gate.passed']);
 });

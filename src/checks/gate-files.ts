@@ -4,7 +4,7 @@
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import { globTest } from '../reading/glob.ts';
-import { isOnlyTick } from '../reading/plan-ticks.ts';
+import { boxOwner, isOnlyTick } from '../reading/plan-ticks.ts';
 import { type Check, findingMaker, type Subject } from './check.ts';
 
 const make = findingMaker('gate-files', 'inspect');
@@ -73,9 +73,13 @@ function guardedPath({ path, from }: Change, guarded: readonly string[]): string
   });
 }
 
-function isTick(change: Change, { evidence, task }: Subject): boolean {
+function isTick(change: Change, { evidence, task, plan }: Subject): boolean {
   if (change.status !== 'modified') return false;
   const before = evidence.baseFiles.get(change.path)?.text;
   const after = evidence.files.get(change.path)?.text;
-  return before !== undefined && after !== undefined && isOnlyTick(before, after, task);
+  return (
+    before !== undefined &&
+    after !== undefined &&
+    isOnlyTick(before, after, boxOwner(task, plan.tasks))
+  );
 }

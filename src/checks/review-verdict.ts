@@ -4,6 +4,7 @@
 import type { Finding } from '../model/finding.ts';
 import type { Review, ReviewReading } from '../model/review.ts';
 import { locatorFault } from '../reading/locators.ts';
+import { listItems } from '../std/list-items.ts';
 import { oneLine, truncate } from '../std/text.ts';
 import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';
 
@@ -56,8 +57,9 @@ function judgeReview(review: Review, subject: Subject): readonly Finding[] {
   const name = oneLine(review.reviewer, 60);
   const refusal = refusalOf(review, subject);
   if (refusal !== undefined) {
-    const message = `${name} ${refusal}.`;
     const guidance = feedbackOf(review);
+    const points = wordsOf(review);
+    const message = points === '' ? `${name} ${refusal}.` : `${name} ${refusal}: ${points}`;
     return [make({ outcome: 'fail', reason: 'review.rejected', message, guidance })];
   }
   const doubts = [...doubtsIn(review, subject), ...citationDoubts(review, subject)];
@@ -81,9 +83,17 @@ function refusalOf(review: Review, { evidence, task, plan }: Subject): string | 
   return isVerifyOwed && !hasRun ? 'approved without any result of the verify commands' : undefined;
 }
 
-function feedbackOf({ feedback, concerns, failedItems }: Review): string {
-  const text = feedback ?? [...failedItems, ...concerns].join('\n');
+function feedbackOf(review: Review): string {
+  const text = ownWords(review);
   return text === '' ? 'Ask the reviewer what is missing.' : truncate(text, MAX_FEEDBACK);
+}
+
+const ownWords = ({ feedback, concerns, failedItems }: Review): string =>
+  feedback ?? [...failedItems, ...concerns].join('\n');
+
+/** In one line. Two refusals for different reasons are two different failures. */
+function wordsOf(review: Review): string {
+  return oneLine(listItems(ownWords(review)).join('; '), 300);
 }
 
 function doubtsIn(review: Review, { evidence }: Subject): readonly FindingParts[] {

@@ -2,6 +2,7 @@
 // Its work is committed with that one, after everything has been looked at again.
 
 import type { Draft } from '../model/event.ts';
+import { pointsOf } from '../model/finding.ts';
 import type { FixOrigin, TaskOutline } from '../model/outline.ts';
 import type { FixTaskRules } from '../model/protocol-rules.ts';
 import type { Task } from '../model/task.ts';
@@ -20,7 +21,8 @@ type FixInserted = Extract<Draft, { readonly type: 'fix.inserted' }>;
 
 export function fixFor(task: Task, run: GateRun, parts: FixParts): FixInserted {
   const id = freeId(task.id, parts);
-  const finding = run.feedback.map(({ message }) => oneLine(message)).join('; ');
+  const points = run.feedback.flatMap(pointsOf).map((point) => oneLine(point));
+  const finding = points.join('; ');
   const summary = oneLine(finding, parts.rules.titleLength);
   const fix: Task = {
     ...task,

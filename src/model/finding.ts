@@ -1,5 +1,6 @@
 // What a check concludes: outcome, stable reason, and a message that says what, where and what to do.
 
+import { listItems } from '../std/list-items.ts';
 import type { Outcome } from './outcome.ts';
 import type { Reason } from './reason.ts';
 
@@ -18,4 +19,10 @@ export interface Finding {
   readonly guidance: string;
   readonly file?: string;
   readonly line?: number;
+}
+
+/** What it is about, point by point: of a refusal, what the reviewer wants to be different. */
+export function pointsOf({ reason, message, guidance }: Finding): readonly string[] {
+  const asked = reason === 'review.rejected' ? listItems(guidance) : [];
+  return asked.length > 0 ? asked : [message];
 }

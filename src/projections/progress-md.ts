@@ -4,7 +4,7 @@
 import { skippedReviewLine } from '../gate/review-due.ts';
 import { type GateRun, isLast } from '../gate/run.ts';
 import { gateStatus } from '../gate/status.ts';
-import type { Finding } from '../model/finding.ts';
+import { type Finding, pointsOf } from '../model/finding.ts';
 import { isPassing, worst } from '../model/outcome.ts';
 import { oneLine } from '../std/text.ts';
 import { inlineText } from './markdown-text.ts';
@@ -92,7 +92,7 @@ function entryOf(review: Review, { run, iteration, after }: Around): readonly st
   const isExhausted = waivers.includes('onExhausted');
   return [
     `### Review: execution (Task ${run.task.batchIndex}, Iteration ${iteration})`,
-    `- Status: ${statusOf(review, waivers.includes('onSilentReviewer'))}`,
+    `- Status: ${statusOf(review)}`,
     ...(key.length === 0 ? ['- Findings: none'] : ['- Findings:', ...bullets(key)]),
     `- Action: ${actionOf(after)}`,
     ...(isExhausted ? exhaustedLines(iteration, key) : []),
@@ -103,14 +103,24 @@ function entryOf(review: Review, { run, iteration, after }: Around): readonly st
 const MAX_BULLETS = 3;
 
 function bullets(findings: readonly Finding[]): readonly string[] {
-  return findings.slice(0, MAX_BULLETS).map(({ message }) => `  - ${inlineText(message)}`);
+  const points = findings.flatMap(pointsOf).slice(0, MAX_BULLETS);
+  return points.map((point) => `  - ${inlineText(point)}`);
 }
 
-function statusOf({ findings }: Review, isSilenceAccepted: boolean): string {
+const SILENT: readonly Finding['reason'][] = [
+  'review.missing',
+  'review.unavailable',
+  'review.malformed',
+];
+
+/** A silence that a setting accepts is a concern of the review, and no pass of the reviewer. */
+function statusOf({ findings }: Review): string {
   const outcome = worst(findings.map((finding) => finding.outcome));
-  if (isPassing(outcome)) return 'REVIEW_PASS';
   if (outcome === 'fail') return 'REVIEW_FAIL';
-  return isSilenceAccepted ? 'REVIEW_PASS (no signal)' : 'no signal';
+  if (!isPassing(outcome)) return 'no signal';
+  return findings.some(({ reason }) => SILENT.includes(reason))
+    ? 'REVIEW_PASS (no signal)'
+    : 'REVIEW_PASS';
 }
 
 function actionOf(after: readonly StoryEvent[]): string {
@@ -140,7 +150,10 @@ function actionIn(event: StoryEvent): string | undefined {
 }
 
 function exhaustedLines(iteration: number, key: readonly Finding[]): readonly string[] {
-  const issues = key.map(({ message }) => inlineText(message)).join('; ');
+  const issues = key
+    .flatMap(pointsOf)
+    .map((point) => inlineText(point))
+    .join('; ');
   return [
     '',
     `Max iterations (${iteration}) reached without REVIEW_PASS.`,
@@ -154,7 +167,7 @@ function suggestionLines({ plan, stories }: RunView): readonly string[] {
     if (!run.waivers.includes('onSpecLevel')) return [];
     const last = stories.get(run.task.id)?.events.findLast(isReview);
     const wrong = (last?.findings ?? []).filter(({ outcome }) => outcome === 'fail');
-    return wrong.map(({ message }) => `- Task ${titled(run)}: ${inlineText(message)}`);
+    return wrong.flatMap(pointsOf).map((point) => `- Task ${titled(run)}: ${inlineText(point)}`);
   });
 }
 

@@ -24,6 +24,13 @@ export function boxesOf(text: string, tasks: readonly Task[]): ReadonlyMap<strin
   return boxes;
 }
 
+/** The task whose box this work ticks: itself, or for a fix the task of the plan that it repairs. */
+export function boxOwner(task: Task, tasks: readonly Task[]): Task {
+  if (task.kind !== 'fix' || tasks.some(({ id }) => id === task.id)) return task;
+  const repaired = tasks.filter(({ id }) => task.id.startsWith(`${id}.`));
+  return repaired.toSorted((left, right) => right.id.length - left.id.length)[0] ?? task;
+}
+
 /** True if the two texts differ in the box (or the `passes` flag) of this task and in nothing else. */
 export function isOnlyTick(before: string, after: string, task: Task): boolean {
   return ticksMarkdown(before, after, task) || ticksJson(before, after, task);

@@ -37,6 +37,16 @@ test.each<[string, 'code' | 'spec', Partial<Review>]>([
     'code',
     { concerns: ['The function violates the requirement.'] },
   ],
+  [
+    'a place under a folder that is called specs',
+    'code',
+    { concerns: ['specs/tide/tasks.md:3 was not followed'] },
+  ],
+  [
+    'an item about the spec, and a revision of the code',
+    'code',
+    { concerns: ['The spec is ambiguous.'], feedback: 'Return the tide in metres.' },
+  ],
   ['nothing in particular', 'code', {}],
   ['plain displeasure', 'code', { feedback: 'I do not like it.' }],
 ])('a refusal for %s is about the %s', (_what, expected, parts) => {

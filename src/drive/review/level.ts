@@ -3,6 +3,7 @@
 
 import type { Review } from '../../model/review.ts';
 import { locatorsIn } from '../../reading/locators.ts';
+import { listItems } from '../../std/list-items.ts';
 
 const SPEC =
   /\b(?:requirements?|spec(?:ification)?s?|design\.md|requirements\.md|design (?:document|decision)|acceptance criteri(?:a|on)|user stor(?:y|ies)|product (?:owner|decision)|stakeholders?|ambiguous|clarif(?:y|ied|ication)|manual(?:ly)? (?:test|testing|check|verification|verify|verified|step|review)|human (?:judgement|judgment|decision|review|verification))\b/i;
@@ -16,13 +17,15 @@ export function levelOf(review: Review): 'code' | 'spec' {
 }
 
 function pointsOf({ failedItems, concerns, feedback }: Review): readonly string[] {
-  const items = [...failedItems, ...concerns];
-  if (items.length > 0) return items;
-  return (feedback ?? '').split('\n').filter((line) => /\p{L}/u.test(line));
+  const asked = listItems(feedback ?? '').filter((line) => /\p{L}/u.test(line));
+  return [...failedItems, ...concerns, ...asked];
 }
+
+// A folder that is called `specs` says nothing about what is wrong.
+const FOLDERS = /\S{1,400}\//g;
 
 function isAboutSpec(point: string): boolean {
   const text = point.slice(0, 2_000);
   const namesSource = locatorsIn(text).some(({ file }) => !DOCUMENT.test(file));
-  return SPEC.test(text) && !CODE.test(text) && !namesSource;
+  return SPEC.test(text.replace(FOLDERS, '')) && !CODE.test(text) && !namesSource;
 }

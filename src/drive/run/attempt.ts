@@ -165,10 +165,14 @@ async function endOf(
   }
 }
 
-/** The mark is part of what is judged, so that work and mark are committed together or not at all. */
+/**
+ * The mark is part of what is judged, so that work and mark are committed together or not at all. Where
+ * the executor has to set it, nobody does it in its place.
+ */
 async function tick(run: GateRun, workspace: HeldWorkspace, context: RunContext): Promise<void> {
-  const { planPath } = context.rules;
-  if (planPath === undefined || run.origin !== undefined) return;
+  const { planPath, protocol } = context.rules;
+  const isOwed = protocol.rules.checkmarks !== 'ignored';
+  if (planPath === undefined || run.origin !== undefined || isOwed) return;
   const task = taskOf(context, run.task.id);
   await workspace.edit(planPath, (text) => context.rules.tick(text, task));
 }

@@ -8,6 +8,7 @@ import type { CommandRecord, PastAttempt } from '../../model/record.ts';
 import { readClaim } from '../../reading/claim/claim.ts';
 import { suggestFix } from '../../reading/suggest-fix.ts';
 import { failedNames } from '../../reading/test-report/failed-names.ts';
+import { listItems } from '../../std/list-items.ts';
 import type { Fences } from '../fence.ts';
 
 /** One failed attempt, with what is needed to put it into words. */
@@ -79,8 +80,6 @@ export function suggestion(failure: Failure): string | undefined {
   return undefined;
 }
 
-const BULLET = /^\s{0,12}(?:\d{1,3}[.)]|[-*•])\s{1,8}/;
-
 /** The reviewer's points: the items of a list where there is one, else its lines. */
 export function issuesOf(failure: Failure): readonly string[] {
   const { attempt, fences } = failure;
@@ -90,20 +89,14 @@ export function issuesOf(failure: Failure): readonly string[] {
     return [feedback ?? [...failedItems, ...concerns].join('\n')];
   });
   const words = texts.length > 0 ? texts : troubles(failure).map(wordsOf);
-  const lines = words.flatMap((text) => listed(text.slice(0, 8_000)));
-  return lines
-    .map((line) => fences.line(line.replace(BULLET, ''), 400))
+  return words
+    .flatMap(listItems)
+    .map((line) => fences.line(line, 400))
     .filter((line) => line !== '')
     .slice(0, MAX_ISSUES);
 }
 
 const wordsOf = ({ message, guidance }: Finding): string => (guidance === '' ? message : guidance);
-
-function listed(text: string): readonly string[] {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const items = lines.filter((line) => BULLET.test(line));
-  return items.length > 0 ? items : lines;
-}
 
 const WITHOUT_FINDING: Readonly<Record<FailureType, string>> = {
   EXECUTION_FAILURE: 'The work was not done.',
