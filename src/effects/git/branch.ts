@@ -5,12 +5,14 @@ import { DoorwardError } from '../../std/error.ts';
 import { type Person, writeCommit } from './commit-object.ts';
 import { diffTrees } from './diff.ts';
 import { diffText } from './diff-text.ts';
+import { runGit } from './git.ts';
 import type { HookChoice } from './hooks.ts';
 import { findIdentities, type Variables } from './identity.ts';
 import { keepAside } from './keep-aside.ts';
 import { type LandTools, land, tipOf, treeOf } from './land.ts';
 import { mergeTrees } from './merge-trees.ts';
 import { readCommit } from './object-reader.ts';
+import { readConfigTexts } from './plain-config.ts';
 import { Refs } from './refs.ts';
 import { freezingOnce } from './repository.ts';
 import { operationName, unfinishedOperations } from './unfinished.ts';
@@ -40,9 +42,10 @@ export async function openBranch(cwd: string, options: BranchOptions = {}): Prom
   const shop = freezingOnce(await openWorkshop(cwd, options));
   const environment = options.environment ?? {};
   const refs = new Refs(shop);
-  const [home, found] = await Promise.all([
+  const [home, found, notes] = await Promise.all([
     options.home ?? findHome(shop, refs),
     findIdentities(shop.call, environment),
+    signingNote(shop),
   ]);
   const identities = { ...found, ...(options.committer && { committer: options.committer }) };
   const tools: LandTools = {
@@ -55,8 +58,19 @@ export async function openBranch(cwd: string, options: BranchOptions = {}): Prom
     agentCommits: options.agentCommits ?? 'replace',
     isInPlace: options.work !== 'elsewhere',
     environment,
+    notes,
   };
   return branchWith(tools);
+}
+
+/** The program that signs is one more that the config names, so it is not run. */
+async function signingNote({ layout, call }: Workshop): Promise<readonly string[]> {
+  if (!readConfigTexts(layout.commonDir, call.env).mentions('gpgSign')) return [];
+  const args = ['config', '--type=bool', '--get', 'commit.gpgSign'];
+  const { output } = await runGit({ ...call, args });
+  return output.trim() === 'true'
+    ? ['the commit is not signed, although commit.gpgSign is set']
+    : [];
 }
 
 /** For a run that begins: a checkout in the middle of something else is no place for it. */

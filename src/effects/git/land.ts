@@ -29,6 +29,8 @@ export interface LandTools {
   /** Whether the work lies in that checkout, unless a request says otherwise. */
   readonly isInPlace: boolean;
   readonly environment: Variables;
+  /** Said with every commit. */
+  readonly notes: readonly string[];
 }
 
 interface Landing extends TreeStep {
@@ -92,7 +94,7 @@ type Made =
 async function makeCommit(landing: Landing, tools: LandTools): Promise<Made> {
   const { request, cwd } = landing;
   const { shop, environment, agentCommits } = tools;
-  const notes: string[] = [];
+  const notes: string[] = [...tools.notes];
   const hooks = await enabledHooks(shop);
   let { message } = request;
   if (hooks.size > 0 && tools.hooks === 'run') {

@@ -44,12 +44,19 @@ function isHeld(file: string): boolean {
   try {
     const { pid, host, began }: Holder = JSON.parse(readFileSync(file, 'utf8'));
     if (host !== hostname()) return true;
-    // Ours, but not taken by us: an earlier process had the same number.
-    if (pid === process.pid) return false;
+    return isRunning(pid) && (began === '' || began === beganOf(pid));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a process of that number is there, of whomever. Our own number means an earlier process. */
+export function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
     process.kill(pid, 0);
-    return began === '' || began === beganOf(pid);
+    return true;
   } catch (error) {
-    // Alive, but not ours to signal.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

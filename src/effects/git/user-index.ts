@@ -2,16 +2,7 @@
 // was committed does not look staged for removal, and after an attempt, so that what the agent
 // staged does not stay. What the user had staged stays as it was.
 
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type EntryChange, type GitEntry, readEntryChanges } from '../../reading/git-output.ts';
@@ -21,6 +12,7 @@ import { entryChanges } from './diff.ts';
 import { type GitCall, runGit, runGitWell } from './git.ts';
 import { editIndex } from './index-edit.ts';
 import { notedTree } from './index-extensions.ts';
+import { dropOwnLock, replaceIndex, scratchOf } from './index-lock.ts';
 import type { Layout } from './layout.ts';
 import type { ObjectReader } from './object-reader.ts';
 import { entryAt } from './read-files.ts';
@@ -82,26 +74,13 @@ export class UserIndex {
     return this.#followWhatCan(from, to);
   }
 
-  /** Without a git process, under git's own lock. False where git has to do it. */
+  /** Without a git process. False where git has to do it. */
   async #edit(from: string, to: string): Promise<boolean> {
     const changes = await walkChanges({ from, to }, this.#reader, MAX_EDITS);
     if (changes === undefined) return false;
-    const lock = `${this.#path}.lock`;
-    let file: number | undefined;
-    try {
-      file = openSync(lock, 'wx', statSync(this.#path).mode & 0o777);
-      const old = readFileSync(this.#path);
-      const edited = editIndex(old, { from, to, changes }, this.#layout.oidLength);
-      if (edited !== undefined) writeFileSync(file, edited);
-      closeSync(file);
-      if (edited === undefined) rmSync(lock);
-      else renameSync(lock, this.#path);
-      return edited !== undefined;
-    } catch {
-      // Locked by somebody else, or the disk is full: git says it better.
-      if (file !== undefined) rmSync(lock, { force: true });
-      return false;
-    }
+    return replaceIndex(this.#path, (old) =>
+      editIndex(old, { from, to, changes }, this.#layout.oidLength),
+    );
   }
 
   async #followWhatCan(from: string, to: string): Promise<readonly string[]> {
@@ -174,7 +153,7 @@ export class UserIndex {
   async rebuild(tree: string, before: readonly EntryChange[] = []): Promise<readonly string[]> {
     const locked = await this.#lockNote();
     if (locked !== undefined) return [locked];
-    const scratch = `${this.#path}.doorward-${process.pid}`;
+    const scratch = scratchOf(this.#path);
     try {
       const env = { ...this.#call.env, GIT_INDEX_FILE: scratch };
       await runGitWell({ ...this.#call, env, args: ['read-tree', tree] });
@@ -210,6 +189,7 @@ export class UserIndex {
   /** Waits a moment for a git that is just at work, never for one that was killed. */
   async #lockNote(): Promise<string | undefined> {
     const lock = `${this.#path}.lock`;
+    if (existsSync(lock)) dropOwnLock(this.#path);
     for (let left = LOCK_PATIENCE_MS; existsSync(lock); left -= LOCK_LOOK_MS) {
       if (left <= 0)
         return `${lock} is there, so the index was left alone: if no git is running, remove that file and run \`git reset\``;

@@ -1,6 +1,15 @@
 // What lies in the user's index and files when the gate commits, and repositories that refuse it.
 
-import { chmodSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { AT, commitOf, stageIn, statusOf, treeWith } from '../../rig/landing-rig.ts';
 import { makeRepo, type RepoRig } from '../../rig/repo-rig.ts';
@@ -65,6 +74,20 @@ describe('what the user had', () => {
     const landed = await stage.landAll();
     expect(landed.ok && landed.notes.join()).toMatch(/index\.lock is there/);
     expect(rig.git('rev-parse', 'main')).toBe(commitOf(landed));
+  });
+
+  test('under a lock that a killed Doorward left is brought along all the same', async () => {
+    const rig = makeRepo(START);
+    const stage = await stageIn(rig);
+    rig.write('a.ts', 'a\n');
+    const gone = spawnSync('true').pid;
+    writeFileSync(rig.path(`.git/index.doorward-${gone}`), 'half');
+    linkSync(rig.path(`.git/index.doorward-${gone}`), rig.path('.git/index.lock'));
+    expect(await stage.landAll()).toMatchObject({ ok: true, notes: [] });
+    expect(statusOf(rig)).toEqual([]);
+    expect(readdirSync(rig.path('.git')).filter((name) => name.startsWith('index'))).toEqual([
+      'index',
+    ]);
   });
 
   test('as an index in the fourth format or split in two is brought along as well', async () => {

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openBranch } from '../../../src/effects/git/branch.ts';
 import { AT, commitOf, stageIn, statusOf } from '../../rig/landing-rig.ts';
-import { makeRepo, type RepoRig } from '../../rig/repo-rig.ts';
+import { makeRepo, type RepoRig, rigAt } from '../../rig/repo-rig.ts';
 
 const START = { 'src/app.ts': 'export const a = 1;\n', 'README.md': '# harbour\n' };
 
@@ -65,6 +65,16 @@ describe('the commit', () => {
     await stage.landAll({ message: 'Add it\n\nDoorward-Task: 2.1\n' });
     expect(rig.git('reflog', '-1', '--format=%gs', 'main')).toBe('doorward: task 2.1');
     expect(rig.git('reflog', '-1', '--format=%gs', 'HEAD')).toBe('doorward: task 2.1');
+  });
+
+  test('is not signed by a program that the config names, and that is said', async () => {
+    const rig = makeRepo(START);
+    rig.git('config', 'commit.gpgSign', 'true');
+    rig.git('config', 'gpg.program', rig.path('.git/planted'));
+    const stage = await stageIn(rig);
+    rig.write('new.ts', 'n\n');
+    const landed = await stage.landAll();
+    expect(landed).toMatchObject({ ok: true, notes: [expect.stringContaining('not signed')] });
   });
 
   test('is the same in a repository with the longer hash', async () => {
@@ -146,6 +156,34 @@ describe('where it lands', () => {
     expect(rig.git('rev-parse', 'main')).toBe(commit);
     expect(rig.git('rev-parse', 'other')).toBe(stage.base);
     expect(statusOf(rig)).toEqual(['?? a.ts']);
+  });
+
+  test('a branch that is checked out in a worktree of the user’s own', async () => {
+    const main = makeRepo(START);
+    main.git('worktree', 'add', '--quiet', '-b', 'side', `${main.top}-side`);
+    const rig = rigAt(`${main.top}-side`);
+    const stage = await stageIn(rig);
+    expect(stage.branch.ref).toBe('refs/heads/side');
+    rig.write('a.ts', 'a\n');
+    const commit = commitOf(await stage.landAll());
+    expect(rig.git('rev-parse', 'HEAD')).toBe(commit);
+    expect(main.git('rev-parse', 'main')).toBe(stage.base);
+    expect([...statusOf(rig), ...statusOf(main)]).toEqual([]);
+  });
+
+  test('a sparse checkout, whose missing files stay in the commit and out of the folder', async () => {
+    const rig = makeRepo({ ...START, 'docs/a.md': 'a\n' });
+    rig.git('sparse-checkout', 'set', 'src');
+    const stage = await stageIn(rig);
+    rig.write('src/app.ts', 'export const a = 2;\n');
+    const commit = commitOf(await stage.landAll());
+    expect(rig.git('show', `${commit}:docs/a.md`)).toBe('a');
+    expect(existsSync(rig.path('docs'))).toBe(false);
+    expect(statusOf(rig)).toEqual([]);
+    rig.write('src/app.ts', 'agent\n');
+    await stage.workspace.bring(await stage.branch.treeOf(commit), []);
+    expect(existsSync(rig.path('docs'))).toBe(false);
+    expect(statusOf(rig)).toEqual([]);
   });
 
   test('with a submodule in the tree, which stays as it is', async () => {
