@@ -2,9 +2,9 @@
 
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { StoredEvent } from '../../drive/ports/log.ts';
 import { nextPlanStep } from '../../gate/next-plan.ts';
 import { foldPlan } from '../../gate/plan-run.ts';
-import type { GateEvent } from '../../model/event.ts';
 import { DoorwardError } from '../../std/error.ts';
 import type { Store } from '../../store/open-store.ts';
 import { PRUNE_DEFAULTS, pruneBlobs } from '../../store/prune-blobs.ts';
@@ -23,7 +23,8 @@ export async function tidyStore(store: Store): Promise<void> {
   }
 }
 
-function isFinished(events: readonly GateEvent[]): boolean {
+function isFinished(stored: readonly StoredEvent[]): boolean {
+  const events = stored.map(({ event }) => event);
   const [first] = events;
   if (first?.type !== 'run.started') return false;
   return nextPlanStep(foldPlan(events), first.protocol).type === 'done';
