@@ -3,7 +3,7 @@
 // needs; CommonJS because Node starts it faster than a module.
 
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { rolldown } from 'rolldown';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -28,7 +28,7 @@ async function buildBin() {
       define: { DOORWARD_VERSION: JSON.stringify(version) },
     },
   });
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: 'dist/bin',
     format: 'cjs',
     entryFileNames: '[name].cjs',
@@ -37,5 +37,22 @@ async function buildBin() {
     comments: false,
   });
   await bundle.close();
+  writeFileSync('dist/bin/THIRD-PARTY-NOTICES.txt', notices(output));
   chmodSync('dist/bin/doorward.cjs', 0o755);
+}
+
+/** The licences of everything that is bundled, as those licences ask for. */
+function notices(output) {
+  const modules = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+  const folders = modules.flatMap(
+    (id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? [],
+  );
+  return [...new Set(folders)].toSorted().map(notice).join('\n');
+}
+
+function notice(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  const file = readdirSync(folder).find((entry) => /^(?:licen[cs]e|copying)/i.test(entry));
+  const text = file === undefined ? '' : readFileSync(`${folder}/${file}`, 'utf8').trim();
+  return `${'='.repeat(78)}\n${name} ${version} (${license})\n\n${text}\n`;
 }

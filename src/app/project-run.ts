@@ -119,9 +119,13 @@ async function summaryFile(source: TreeSource, planPath: string): Made {
   return edited(source, path, (text) => withBlock(text, summaryMd(view)));
 }
 
+/** Where such a file is kept already, or where the protocol asks for one. */
 function progressFile(source: TreeSource, planPath: string): Made {
   const path = join(dirname(planPath), '.progress.md');
-  return edited(source, path, (text) => withBlock(text, progressMd(source.view)));
+  const isAskedFor = source.view.started.protocol.name === 'layers';
+  return edited(source, path, (text) =>
+    text === undefined && !isAskedFor ? undefined : withBlock(text, progressMd(source.view)),
+  );
 }
 
 const TRACKER = 'feature-tracker.json';
