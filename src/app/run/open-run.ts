@@ -57,6 +57,7 @@ export async function openRun(
       template: settings.templateTexts.reviewer,
       env: options.env,
       ask: company.askForVerdict,
+      checkout: place.repository,
     }),
     watcher: company.watcher,
     interruption: company.interruption,
@@ -74,7 +75,11 @@ export async function openRun(
     world,
     settings,
     deciding: { ...shared, by: options.by },
-    commitPlace: { ...shared, protocol, branch, repository: place.repository, actor: options.by },
+    commitPlace: {
+      ...{ ...shared, protocol, branch, repository: place.repository, actor: options.by },
+      holds: async () =>
+        place.workspaces.isInPlace ? (await place.workspaces.of('')).holds() : undefined,
+    },
     leases: [`run ${run}`, ...place.leases],
   };
 }

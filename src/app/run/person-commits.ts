@@ -4,6 +4,7 @@
 import type { Repository } from '../../drive/ports/gate.ts';
 import type { EventLog } from '../../drive/ports/log.ts';
 import type { Branch } from '../../drive/ports/workspace.ts';
+import { owedMark } from '../../drive/run/keep-work.ts';
 import { RunRecord } from '../../drive/run/run-record.ts';
 import { nextStep } from '../../gate/next.ts';
 import type { GateRun } from '../../gate/run.ts';
@@ -15,6 +16,8 @@ export interface CommitPlace {
   readonly protocol: Protocol;
   readonly branch: Branch;
   readonly repository: Repository;
+  /** What lies in the person's checkout because the run put it there. */
+  holds(): Promise<string | undefined>;
   readonly actor: string;
   now(): string;
 }
@@ -35,9 +38,14 @@ export async function notePersonCommits(place: CommitPlace): Promise<void> {
   );
   const { changes } = await place.repository.snapshot(tip);
   const tree = await branch.treeOf(tip);
+  const held = await place.holds();
+  const isHeld = ({ task }: GateRun): boolean => held === owedMark(task.id);
+  const isAnyHeld = waiting.some(isHeld);
   for (const task of waiting) {
-    const isTheirs = tip !== task.base && !byGate.has(tip);
-    if (isTheirs || hasNothingToCommit(task, changes.length))
+    const isTheirs = tip !== task.base && !byGate.has(tip) && (isHeld(task) || !isAnyHeld);
+    // No agent touched it, or the person has thrown away what was put there for them.
+    const hasNothing = task.tree === undefined || (isHeld(task) && changes.length === 0);
+    if (isTheirs || hasNothing)
       await record.append({
         type: 'commit.created',
         task: task.task.id,
@@ -46,9 +54,4 @@ export async function notePersonCommits(place: CommitPlace): Promise<void> {
         by: 'person',
       });
   }
-}
-
-/** No agent touched it, or the person has thrown the work away. */
-function hasNothingToCommit({ tree }: GateRun, changes: number): boolean {
-  return tree === undefined || changes === 0;
 }

@@ -1,5 +1,6 @@
 // Reviewers as the config names them; the checklist stands in where it names none.
 
+import type { Repository } from '../../drive/ports/gate.ts';
 import type { Reviewer } from '../../drive/ports/reviewer.ts';
 import type { AskReviewer } from '../../effects/reviewers/human.ts';
 import { readModelWord } from '../../effects/reviewers/model-word.ts';
@@ -15,11 +16,13 @@ export interface ReviewersParts {
   readonly template: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly ask: AskReviewer | undefined;
+  /** The person's checkout, which may hold files that are nobody's work. */
+  readonly checkout: Repository;
 }
 
 export async function reviewersOf(
   settings: readonly ReviewerSetting[],
-  { protocol, template, env, ask }: ReviewersParts,
+  { protocol, template, env, ask, checkout }: ReviewersParts,
 ): Promise<readonly Reviewer[]> {
   const [{ reviewersFrom }, { checklistReviewer }, { renderReviewerPrompt }, { openRepository }] =
     await Promise.all([
@@ -33,7 +36,10 @@ export async function reviewersOf(
     ask,
     checklist: checklistReviewer,
     render: (request) => textOf(renderReviewerPrompt(request, protocol, template)),
-    treeAt: async (cwd) => (await (await openRepository(cwd)).snapshot(undefined)).tree,
+    treeAt: async (cwd) => {
+      const repository = cwd === checkout.top ? checkout : await openRepository(cwd);
+      return (await repository.snapshot(undefined)).tree;
+    },
   });
 }
 

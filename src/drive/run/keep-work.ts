@@ -50,8 +50,22 @@ export async function tidyUp({ record, world, rules }: RunContext): Promise<void
   );
   const left = owed ?? runs.find(isGivenUp);
   if (left === undefined) return;
-  const tree = owed?.tree ?? (await world.branch.treeOf(await world.branch.tip()));
+  const work = owed === undefined ? undefined : await onTop(owed, world);
+  const tree = work ?? (await world.branch.treeOf(await world.branch.tip()));
   const workspace = await world.workspaces.of(placeOf(record.plan, left));
   await workspace.bring(tree, knownTrees(runs));
-  await workspace.hold('');
+  await workspace.hold(owed === undefined || work === undefined ? '' : owedMark(owed.task.id));
+}
+
+/** What a working tree holds while work lies there for a person to commit. */
+export const owedMark = (task: string): string => `owed ${task}`;
+
+/** The work where the branch is now: what landed meanwhile must not look deleted. */
+async function onTop(
+  { base, tree }: GateRun,
+  { branch }: RunContext['world'],
+): Promise<string | undefined> {
+  const tip = await branch.tip();
+  if (tree === undefined || base === undefined || tip === undefined || tip === base) return tree;
+  return branch.merge(base, tree, tip);
 }
