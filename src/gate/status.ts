@@ -25,6 +25,7 @@ export interface GateStatus {
   readonly verifyStatus: 'pending' | 'running' | 'passed' | 'failed' | 'skipped';
   readonly architectStatus: 'pending' | 'reviewing' | 'approved' | 'rejected';
   readonly attempt: number;
+  /** Counted with those that a person's word has set aside. */
   readonly maxAttempts: number;
   readonly previousFailures: readonly FailureType[];
   /** `complete`, with a mark where nothing was proven; empty until then. */
@@ -43,7 +44,7 @@ export function gateStatus(run: GateRun, protocol: Protocol): GateStatus {
     verifyStatus: verifyStatus(run, protocol),
     architectStatus: architectStatus(run, isReviewing, protocol),
     attempt: run.attempt,
-    maxAttempts: maxAttempts(run, protocol),
+    maxAttempts: run.forgiven + maxAttempts(run, protocol),
     previousFailures: run.failures.map(({ failure }) => failure),
     label: labelOf(run),
     requiresManualCommit:

@@ -7,7 +7,7 @@ import type { FixOrigin, TaskOutline } from './outline.ts';
 import type { CommitGrade, Protocol } from './protocol.ts';
 import type { EscalationLevel, PersonOption } from './protocol-rules.ts';
 import type { FailureType, Reason } from './reason.ts';
-import type { CommandRecord, Digest, ExecutorReport, ReviewRecord } from './record.ts';
+import type { CommandRecord, Digest, ExecutorReport, ProbeRecord, ReviewRecord } from './record.ts';
 import type { Task } from './task.ts';
 
 /** What stands behind a finished task. Only `verified` is ever called APPROVED. */
@@ -160,6 +160,8 @@ type JudgementEvent =
       /** Whether a rejection can be answered by code. Unsaid, it can. */
       readonly level?: 'code' | 'spec';
       readonly commands?: readonly CommandRecord[];
+      /** Further runs on other trees, for what they say about the proof. */
+      readonly probes?: readonly ProbeRecord[];
       readonly reviews?: readonly ReviewRecord[];
       readonly durationMs?: number;
     })
@@ -168,6 +170,8 @@ type JudgementEvent =
       readonly tree: string | undefined;
       readonly votes: readonly Outcome[];
       readonly findings: readonly Finding[];
+      /** The share of usable votes that pass; a count, not a probability. */
+      readonly confidence?: number;
       readonly reviews?: readonly ReviewRecord[];
       readonly durationMs?: number;
     })

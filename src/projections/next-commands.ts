@@ -23,7 +23,7 @@ export function decisionLines({ park, phase, task }: GateRun): readonly string[]
 }
 
 /** As a shell takes it for one word, whatever the plan calls its tasks. */
-function argumentOf(id: string): string {
+export function argumentOf(id: string): string {
   if (/^[\w.][\w.:/@%+-]{0,80}$/.test(id)) return id;
   return `'${oneLine(id, 120).replaceAll("'", `'\\''`)}'`;
 }

@@ -9,12 +9,12 @@ import { strict } from '../../src/protocols/strict.ts';
 
 export const AT = '2026-05-04T06:00:00.000Z';
 
-export function aStart(run: string, plan = 'plans/harbour.md'): GateEvent {
+export function aStart(run: string, plan: string = 'plans/harbour.md'): GateEvent {
   return { type: 'run.started', at: AT, run, protocol: strict, plan, tasks: [], reviewers: 0 };
 }
 
 /** The smallest event that can carry a text of its own. */
-export function aNote(why: string, at = AT): GateEvent {
+export function aNote(why: string, at: string = AT): GateEvent {
   return { type: 'work.kept', at, task: '1.1', ref: 'refs/doorward/kept/1', why };
 }
 

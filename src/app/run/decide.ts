@@ -34,6 +34,8 @@ export interface Override {
 export interface Asked {
   readonly run: GateRun;
   readonly feedback: readonly Finding[];
+  /** The ref that holds its best attempt. */
+  readonly kept: string | undefined;
 }
 
 export interface Deciding {

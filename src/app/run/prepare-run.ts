@@ -108,7 +108,7 @@ export function newRunId(at: string): string {
   return `${digits.slice(0, 8)}-${digits.slice(8)}-${randomBytes(3).toString('hex')}`;
 }
 
-export function workspaceOf({ workspace, jobs }: Config): 'in-place' | 'worktree' {
+function workspaceOf({ workspace, jobs }: Config): 'in-place' | 'worktree' {
   if (workspace === 'in-place' && jobs > 1)
     throw new DoorwardError(
       'usage',

@@ -1,7 +1,7 @@
 // `doorward run` as a use case: a plan goes in, a run is started or found again, driven as far as it
 // goes without a person, and driven on with what a person says.
 
-import { driveRun, type RunEnding } from '../../drive/run/drive-run.ts';
+import { type DrivenRun, driveRun, type RunEnding } from '../../drive/run/drive-run.ts';
 import type { PlanRun } from '../../gate/plan-run.ts';
 import type { Protocol } from '../../model/protocol.ts';
 import { DoorwardError } from '../../std/error.ts';
@@ -94,8 +94,9 @@ async function driveWithPeople(opened: OpenedRun, company: Company): Promise<Run
   const { world, rules } = opened;
   for (;;) {
     await notePersonCommits(opened.commitPlace);
-    const { ending, plan } = await driveRun(world, rules);
-    if (ending.type === 'needs-person' && (await hasDecided(opened, plan, company))) continue;
+    const driven = await driveRun(world, rules);
+    const { ending, plan } = driven;
+    if (ending.type === 'needs-person' && (await hasDecided(opened, driven, company))) continue;
     await tell(opened, ending, company);
     return { run: rules.run, plan, protocol: rules.protocol, ending };
   }
@@ -104,13 +105,17 @@ async function driveWithPeople(opened: OpenedRun, company: Company): Promise<Run
 /** Whether a person said anything that lets the run go on. */
 async function hasDecided(
   opened: OpenedRun,
-  plan: PlanRun,
+  { plan, events }: DrivenRun,
   { ask, note }: Company,
 ): Promise<boolean> {
   if (ask === undefined) return false;
   let isDecided = false;
   for (const run of plan.runs.filter(({ phase }) => phase === 'parked')) {
-    const answer = await ask({ run, feedback: run.feedback });
+    const kept = events.findLast(
+      (event) => event.type === 'work.kept' && event.task === run.task.id,
+    );
+    const ref = kept?.type === 'work.kept' ? kept.ref : undefined;
+    const answer = await ask({ run, feedback: run.feedback, kept: ref });
     if (answer === undefined) continue;
     try {
       await decide(opened.deciding, run.task.id, answer);

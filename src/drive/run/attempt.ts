@@ -120,6 +120,7 @@ async function makeReady(
   assert(started?.type === 'attempt.started', 'an attempt runs that was never started');
   const tree = started.from ?? (await world.branch.treeOf(run.base));
   await workspace.bring(tree, knownTrees(record.plan.runs));
+  workspace.remember();
   await workspace.hold(holding);
 }
 

@@ -5,7 +5,7 @@ import { nextPlanStep, type TaskStep } from '../../gate/next-plan.ts';
 import type { Halt, PlanRun } from '../../gate/plan-run.ts';
 import { runOf } from '../../gate/plan-run.ts';
 import type { Step } from '../../gate/step.ts';
-import type { Draft } from '../../model/event.ts';
+import type { Draft, GateEvent } from '../../model/event.ts';
 import { assert } from '../../std/assert.ts';
 import type { RunWorld } from '../ports/run.ts';
 import { placeOf, type RunContext } from './context.ts';
@@ -26,6 +26,7 @@ export type RunEnding =
 export interface DrivenRun {
   readonly ending: RunEnding;
   readonly plan: PlanRun;
+  readonly events: readonly GateEvent[];
 }
 
 export async function driveRun(world: RunWorld, rules: RunRules): Promise<DrivenRun> {
@@ -42,7 +43,7 @@ export async function driveRun(world: RunWorld, rules: RunRules): Promise<Driven
     isOurs === 'taken-over' ? { type: 'taken-over' } : await new Loop(context).run();
   if (ending.type !== 'stopped' && ending.type !== 'taken-over') await tidyUp(context);
   await world.project(record.events, { plan: record.plan, isLast: true });
-  return { ending, plan: record.plan };
+  return { ending, plan: record.plan, events: record.events };
 }
 
 class Loop {

@@ -29,7 +29,7 @@ export async function snapshotOf(run: GateRun, context: RunContext): Promise<Sna
 }
 
 /** The executor's words of this attempt; undefined if it said nothing. */
-export async function claimOf(run: GateRun, context: RunContext): Promise<Claim | undefined> {
+async function claimOf(run: GateRun, context: RunContext): Promise<Claim | undefined> {
   const { record, world, rules } = context;
   const ended = record
     .eventsOf(run.task.id)

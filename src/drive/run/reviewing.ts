@@ -68,6 +68,7 @@ export async function vote(
       tree: step.tree,
       votes: asCounted(cast, step.count),
       findings: cast.findings,
+      confidence: cast.confidence,
       reviews: cast.records,
       durationMs: Math.round(context.world.elapsed() - began),
     },

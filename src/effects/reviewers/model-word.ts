@@ -3,7 +3,9 @@
 import { modelFamily } from '../../reading/agent-output/model-family.ts';
 import { oneLine } from '../../std/text.ts';
 
-export const PROVIDERS = {
+export type ProviderName = 'anthropic' | 'openai' | 'google' | 'ollama' | 'openai-compatible';
+
+export const PROVIDERS: Readonly<Record<ProviderName, ProviderFacts>> = {
   anthropic: { keys: ['ANTHROPIC_API_KEY'], needsKey: true, family: 'anthropic' },
   openai: { keys: ['OPENAI_API_KEY'], needsKey: true, family: 'openai' },
   google: {
@@ -13,7 +15,7 @@ export const PROVIDERS = {
   },
   ollama: { keys: ['OLLAMA_API_KEY'], needsKey: false, family: undefined },
   'openai-compatible': { keys: [], needsKey: false, family: undefined },
-} as const satisfies Record<string, ProviderFacts>;
+};
 
 interface ProviderFacts {
   /** Variables that usually hold its key, the first that is set. */
@@ -21,8 +23,6 @@ interface ProviderFacts {
   readonly needsKey: boolean;
   readonly family: string | undefined;
 }
-
-export type ProviderName = keyof typeof PROVIDERS;
 
 export type ModelWord =
   | { readonly ok: true; readonly provider: ProviderName; readonly model: string }

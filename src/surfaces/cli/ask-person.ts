@@ -4,6 +4,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { Asked, Decision, Override } from '../../app/run/decide.ts';
 import type { Company } from '../../app/run/run-options.ts';
+import { argumentOf } from '../../projections/next-commands.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine, stripEscapes } from '../../std/text.ts';
 import type { RunView } from './run-view.ts';
@@ -65,7 +66,7 @@ const CONFIRM = "This bypasses quality checks. Type 'OVERRIDE' to confirm: ";
 type Ask = (question: string) => Promise<string>;
 
 async function askAboutTask(
-  { run, feedback }: Asked,
+  { run, feedback, kept }: Asked,
   ask: Ask,
   terminal: Terminal,
 ): Promise<Decision | Override | undefined> {
@@ -77,8 +78,22 @@ async function askAboutTask(
       `  - ${oneLine(message, 300)}${guidance === '' ? '' : ` ${oneLine(guidance, 200)}`}\n`,
     );
   const offers = park?.offers ?? [];
-  const said = await ask(`${offers.join(', ')} (empty to leave it parked): `);
-  return decisionIn(said, ask);
+  for (;;) {
+    const said = await ask(`${offers.join(', ')} (empty to leave it parked): `);
+    if (said.toLowerCase() !== 'investigate') return decisionIn(said, ask);
+    terminal.out(lookHere(task.id, kept));
+  }
+}
+
+/** Where a person finds what there is to know, in another terminal. */
+function lookHere(task: string, kept: string | undefined): string {
+  const branch = kept?.replace(/^refs\/heads\//, '');
+  return [
+    `  doorward show ${argumentOf(task)}   what was tried, with outputs`,
+    `  doorward log ${argumentOf(task)}    what happened`,
+    ...(branch === undefined ? [] : [`  git diff HEAD...${branch}   the best attempt`]),
+    '',
+  ].join('\n');
 }
 
 /** `fix: text`, `skip: reason`, or a word after which the rest is asked for. */
@@ -97,8 +112,6 @@ async function decisionIn(said: string, ask: Ask): Promise<Decision | Override |
       return { kind: 'approve' };
     case 'reject':
       return { kind: 'reject', reason: await words('What is wrong? ') };
-    case 'investigate':
-      return { kind: 'investigate' };
     case 'abort':
     case 'abandon':
       return { kind: 'abandon' };
