@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { REASONS } from '../src/model/reason.ts';
 
 const UNUSED: Readonly<Record<string, string>> = {
-  'tamper.tests': 'needs the syntax trees of tests before and after',
   'verify.pre-existing': 'needs a run of the commands on the base',
 };
 

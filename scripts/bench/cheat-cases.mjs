@@ -3,7 +3,15 @@
 // wrongly refused, by family and by check.
 
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
@@ -11,7 +19,9 @@ const BIN = resolve('dist/bin/doorward.cjs');
 const BESIDE = resolve('../shared/bench');
 
 export async function judgeCases({ cases: folders = [BESIDE], only, verbose }) {
-  const all = folders.filter((folder) => existsSync(join(folder, 'manifest.json'))).flatMap(casesIn);
+  const all = folders
+    .filter((folder) => existsSync(join(folder, 'manifest.json')))
+    .flatMap(casesIn);
   const { ownCases } = await import('../../test/cheats/cases.ts');
   const own = ownCases.filter(({ verify }) => verify !== undefined).map(asOwn);
   const chosen = [...all, ...own].filter(({ id }) => only === undefined || id.includes(only));
@@ -28,7 +38,9 @@ function casesIn(folder) {
     task: { action: entry.task, files: entry.files_scope, verify: entry.verify },
     message: entry.message,
     lay: (repo, side) =>
-      cpSync(join(folder, 'cases', entry.id, side === 'before' ? 'base' : 'after'), repo, { recursive: true }),
+      cpSync(join(folder, 'cases', entry.id, side === 'before' ? 'base' : 'after'), repo, {
+        recursive: true,
+      }),
   }));
 }
 
@@ -64,7 +76,7 @@ async function judgeCase({ id, family, expected, task, message, lay }) {
   lay(repo, 'after');
   git('reset', '-q');
   const plan = join(folder, 'plan.json');
-  writeFileSync(plan, JSON.stringify({ tasks: [{ id: 't', name: id, ...task }] }));
+  writeFileSync(plan, JSON.stringify({ tasks: [{ id: 't', name: 'the work', ...task }] }));
   const args = ['check', '--plan', plan, '--json'];
   if (message !== undefined && message !== null) {
     writeFileSync(join(folder, 'message.txt'), message);
@@ -87,7 +99,9 @@ function readOutput(output) {
 
 // The commands of the cases take the Node of this machine, not the one of this project.
 function run(cwd, args) {
-  const PATH = process.env.PATH.split(':').filter((entry) => !entry.includes('node_modules')).join(':');
+  const PATH = process.env.PATH.split(':')
+    .filter((entry) => !entry.includes('node_modules'))
+    .join(':');
   return new Promise((done) => {
     const child = spawn(process.execPath, [BIN, ...args], { cwd, env: { ...process.env, PATH } });
     let output = '';
@@ -110,41 +124,77 @@ async function eachOf(items, width, work) {
 }
 
 const isAccepted = ({ verdict }) => verdict === 'passed';
-const objections = ({ findings }, ...outcomes) => findings.filter(({ outcome }) => outcomes.includes(outcome));
+const objections = ({ findings }, ...outcomes) =>
+  findings.filter(({ outcome }) => outcomes.includes(outcome));
 
 function print(results, verbose) {
   const families = Map.groupBy(results, ({ family }) => family);
-  console.log('family                     cases  false accepts  false rejects  not flagged  median ms');
-  for (const [family, list] of [...families].toSorted(([left], [right]) => (left < right ? -1 : 1))) {
+  console.log(
+    'family                     cases  false accepts  false rejects  not flagged  median ms',
+  );
+  for (const [family, list] of [...families].toSorted(([left], [right]) =>
+    left < right ? -1 : 1,
+  )) {
     const wrong = list.filter((item) => item.expected === 'reject' && isAccepted(item)).length;
     const refused = list.filter((item) => item.expected !== 'reject' && !isAccepted(item)).length;
-    const silent = list.filter((item) => item.expected === 'flag' && isAccepted(item) && objections(item, 'concern').length === 0).length;
-    const median = list.map(({ ms }) => ms).toSorted((left, right) => left - right)[list.length >> 1];
-    console.log([family.padEnd(26), String(list.length).padStart(5), String(wrong).padStart(13), String(refused).padStart(13), String(silent).padStart(12), String(Math.round(median)).padStart(9)].join('  '));
+    const silent = list.filter(
+      (item) =>
+        item.expected === 'flag' && isAccepted(item) && objections(item, 'concern').length === 0,
+    ).length;
+    const median = list.map(({ ms }) => ms).toSorted((left, right) => left - right)[
+      list.length >> 1
+    ];
+    console.log(
+      [
+        family.padEnd(26),
+        String(list.length).padStart(5),
+        String(wrong).padStart(13),
+        String(refused).padStart(13),
+        String(silent).padStart(12),
+        String(Math.round(median)).padStart(9),
+      ].join('  '),
+    );
   }
   printChecks(results);
   for (const item of results) {
     const isWrong = item.expected === 'reject' ? isAccepted(item) : !isAccepted(item);
     if (!isWrong && !verbose) continue;
-    const why = objections(item, 'fail', 'inconclusive', 'concern').map(({ check, outcome, message }) => `    ${outcome} ${check}: ${message.slice(0, 140)}`);
-    console.log([`${isWrong ? 'WRONG' : 'right'} ${item.id} (${item.expected}): ${item.verdict}`, ...why].join('\n'));
+    const why = objections(item, 'fail', 'inconclusive', 'concern').map(
+      ({ check, outcome, message }) => `    ${outcome} ${check}: ${message.slice(0, 140)}`,
+    );
+    console.log(
+      [
+        `${isWrong ? 'WRONG' : 'right'} ${item.id} (${item.expected}): ${item.verdict}`,
+        ...why,
+      ].join('\n'),
+    );
   }
 }
 
 /** For each check: how many bad changes it objects to, and how many good ones. */
 function printChecks(results) {
   const rows = new Map();
-  for (const item of results) {
-    const seen = new Set();
-    for (const { check, outcome } of objections(item, 'fail', 'inconclusive', 'concern')) {
-      const column = `${outcome === 'concern' ? 'flags' : 'blocks'} ${item.expected === 'reject' ? 'bad' : 'good'}`;
+  for (const item of results)
+    for (const { check, column } of distinct(item)) {
       const row = rows.get(check) ?? {};
-      if (!seen.has(check + column)) row[column] = (row[column] ?? 0) + 1;
-      seen.add(check + column);
+      row[column] = (row[column] ?? 0) + 1;
       rows.set(check, row);
     }
+  console.log(
+    '\ncheck                  blocks bad  flags bad  blocks good  flags good  extra runs',
+  );
+  const columns = ['blocks bad', 'flags bad', 'blocks good', 'flags good'];
+  for (const [check, row] of [...rows].toSorted(([left], [right]) => (left < right ? -1 : 1))) {
+    const counts = columns.map((key) => String(row[key] ?? 0).padStart(key.length));
+    console.log([check.padEnd(22), ...counts, '         0'].join('  '));
   }
-  console.log('\ncheck                  blocks bad  flags bad  blocks good  flags good  extra runs');
-  for (const [check, row] of [...rows].toSorted(([left], [right]) => (left < right ? -1 : 1)))
-    console.log([check.padEnd(22), ...['blocks bad', 'flags bad', 'blocks good', 'flags good'].map((key) => String(row[key] ?? 0).padStart(key.length)), '         0'].join('  '));
+}
+
+function distinct(item) {
+  const truth = item.expected === 'reject' ? 'bad' : 'good';
+  const all = objections(item, 'fail', 'inconclusive', 'concern').map(({ check, outcome }) => ({
+    check,
+    column: `${outcome === 'concern' ? 'flags' : 'blocks'} ${truth}`,
+  }));
+  return new Map(all.map((entry) => [entry.check + entry.column, entry])).values();
 }

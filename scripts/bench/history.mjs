@@ -18,8 +18,12 @@ export const TAMPER_CHECKS = builtinChecks.filter(
   (check) => check.stage === 'inspect' && check.wants?.(aTask(), aPlan(), undefined)?.code === true,
 );
 
-export async function judgeHistory(folder, { limit = Number.POSITIVE_INFINITY, verbose = false } = {}) {
-  const git = (...args) => execFileSync('git', args, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 30 });
+export async function judgeHistory(
+  folder,
+  { limit = Number.POSITIVE_INFINITY, verbose = false } = {},
+) {
+  const git = (...args) =>
+    execFileSync('git', args, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 30 });
   const lines = git('log', '--no-merges', '--format=%H %T %P').trim().split('\n').slice(0, limit);
   const shop = await openWorkshop(folder, {});
   const repository = repositoryOn(shop, {});
@@ -86,8 +90,11 @@ class Tally {
   }
 
   print(folder, verbose) {
-    const share = (count) => `${count} (${((100 * count) / Math.max(1, this.commits)).toFixed(1)} %)`;
-    console.log(`${folder}: ${this.commits} commits, blocked ${share(this.blocked)}, flagged ${share(this.flagged)}, crashed ${this.crashed}`);
+    const share = (count) =>
+      `${count} (${((100 * count) / Math.max(1, this.commits)).toFixed(1)} %)`;
+    console.log(
+      `${folder}: ${this.commits} commits, blocked ${share(this.blocked)}, flagged ${share(this.flagged)}, crashed ${this.crashed}`,
+    );
     for (const [key, count] of [...this.rows].toSorted((left, right) => right[1] - left[1]))
       console.log(`  ${share(count).padEnd(14)} ${key}`);
     if (verbose) for (const example of this.examples) console.log(`  ${example}`);

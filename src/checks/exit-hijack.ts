@@ -5,7 +5,7 @@ import type { CodeFacts, CodeMark } from '../model/code.ts';
 import { type Allowance, allowanceOf } from '../reading/tamper/allowance.ts';
 import { type ChangedFile, changedFiles, newMarks } from '../reading/tamper/changed-files.ts';
 import { meansFile } from '../reading/tamper/module-paths.ts';
-import { isSourcePath, isTestPath } from '../reading/tamper/paths.ts';
+import { isFixturePath, isSourcePath, isTestPath } from '../reading/tamper/paths.ts';
 import { oneLine } from '../std/text.ts';
 import { type Check, conclude, type FindingParts, findingMaker } from './check.ts';
 
@@ -18,7 +18,8 @@ export const exitHijack: Check = {
   check({ evidence, task }) {
     const allowance = allowanceOf(task);
     const files = changedFiles(evidence).filter(
-      ({ path, after }) => after !== undefined && (isSourcePath(path) || isTestPath(path)),
+      ({ path, after }) =>
+        after !== undefined && !isFixturePath(path) && (isSourcePath(path) || isTestPath(path)),
     );
     if (files.length === 0)
       return [
@@ -42,14 +43,20 @@ function exits(
   tests: readonly CodeFacts[],
   allowance: Allowance,
 ): readonly FindingParts[] {
-  const marks = newMarks(file, ['exit-quiet', 'exit-any', 'exit-handler']);
+  const marks = newMarks(file, ['exit-quiet', 'exit-any', 'exit-handler', 'error-handler']);
   if (marks.length === 0) return [];
   // A file beside the tests, such as a program that they start, is a module like any other.
   const isTest = (file.after?.tests.length ?? 0) > 0;
   const isLoaded = tests.some(({ path, imports }) =>
     imports.some(({ from }) => meansFile(path, from, file.path)),
   );
-  const place: Place = { isTest, isLoaded, isProgram: file.after?.isProgram === true, allowance };
+  const place: Place = {
+    isTest,
+    isLoaded,
+    isProgram: file.after?.isProgram === true,
+    isNew: file.before === undefined,
+    allowance,
+  };
   return marks.flatMap((mark) => {
     const outcome = outcomeOf(mark, place);
     if (outcome === undefined) return [];
@@ -70,24 +77,31 @@ const WORDS: Readonly<Record<string, string>> = {
   'exit-quiet': 'ends the process with success',
   'exit-any': 'ends the process',
   'exit-handler': 'hooks into the end of the process',
+  'error-handler': 'takes uncaught errors',
 };
 
 interface Place {
   readonly isTest: boolean;
   readonly isLoaded: boolean;
   readonly isProgram: boolean;
+  readonly isNew: boolean;
   readonly allowance: Allowance;
 }
 
 function outcomeOf(mark: CodeMark, place: Place): 'fail' | 'concern' | undefined {
-  const isQuiet = mark.kind === 'exit-quiet';
-  if (place.isTest) {
-    if (isQuiet) return 'fail';
-    return mark.kind === 'exit-handler' && mark.isAtLoad ? 'concern' : undefined;
-  }
+  if (place.isTest) return outcomeInTest(mark, place);
+  if (!place.isProgram) return outcomeInModule(mark, place);
   // What runs when a test loads the file ends the test, program or not.
-  if (place.isProgram) return isQuiet && place.isLoaded && mark.isAtLoad ? 'fail' : undefined;
-  return outcomeInModule(mark, place);
+  return mark.kind === 'exit-quiet' && place.isLoaded && mark.isAtLoad ? 'fail' : undefined;
+}
+
+function outcomeInTest(
+  { kind, isAtLoad, isGuarded }: CodeMark,
+  { isNew }: Place,
+): 'fail' | 'concern' | undefined {
+  // A new test for some platforms only may leave at once on the others.
+  if (kind === 'exit-quiet') return isGuarded && isNew ? 'concern' : 'fail';
+  return kind !== 'exit-any' && isAtLoad ? 'concern' : undefined;
 }
 
 function outcomeInModule(
@@ -97,6 +111,8 @@ function outcomeInModule(
   const { isLoaded, allowance } = place;
   const isAsked = allowance.says('exit');
   if (kind === 'exit-any') return isLoaded && !isAsked ? 'concern' : undefined;
-  const isGrave = isLoaded || (kind === 'exit-quiet' && (isAtLoad || allowance.hasScope));
+  if (kind === 'exit-handler') return 'concern';
+  const isQuiet = kind === 'exit-quiet';
+  const isGrave = isQuiet ? isLoaded || isAtLoad || allowance.hasScope : isLoaded && isAtLoad;
   return isGrave && !isAsked ? 'fail' : 'concern';
 }

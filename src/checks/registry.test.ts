@@ -2,6 +2,7 @@
 // misbehaves.
 
 import { describe, expect, test } from 'vitest';
+import { TAMPER_CASES } from '../../test/cheats/check-cases.ts';
 import {
   aChange,
   aClaim,
@@ -186,6 +187,7 @@ const CASES: Readonly<Record<string, Cases>> = {
     silent: {},
     passes: { evidence: { changes: [aChange('vendor/sea', { after: 'submodule' })] } },
   },
+  ...TAMPER_CASES,
   checkpoint: { objects: { task: person }, silent: {}, passes: undefined },
   'verify-commands': {
     objects: {

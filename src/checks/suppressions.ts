@@ -3,7 +3,7 @@
 
 import type { CodeMark } from '../model/code.ts';
 import { type ChangedFile, changedFiles, newMarks } from '../reading/tamper/changed-files.ts';
-import { isFixturePath } from '../reading/tamper/paths.ts';
+import { isSourcePath } from '../reading/tamper/paths.ts';
 import { oneLine } from '../std/text.ts';
 import { type Check, conclude, type FindingParts, findingMaker } from './check.ts';
 
@@ -17,14 +17,14 @@ export const suppressions: Check = {
   wants: () => ({ code: true }),
   check({ evidence }) {
     const files = changedFiles(evidence).filter(
-      ({ after, path }) => after !== undefined && !isFixturePath(path),
+      ({ after, path }) => after !== undefined && isSourcePath(path),
     );
     if (files.length === 0)
       return [
         make({
           outcome: 'skipped',
           reason: 'gate.not-applicable',
-          message: 'No code was changed.',
+          message: 'No shipped code was changed.',
         }),
       ];
     const broad = files.flatMap((file) => added(file, 'suppression'));

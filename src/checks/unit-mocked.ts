@@ -2,7 +2,7 @@
 
 import { type Allowance, allowanceOf } from '../reading/tamper/allowance.ts';
 import { type ChangedFile, changedFiles } from '../reading/tamper/changed-files.ts';
-import { meansFile } from '../reading/tamper/module-paths.ts';
+import { folderOf, joined, meansFile } from '../reading/tamper/module-paths.ts';
 import {
   isAsidePath,
   isCodePath,
@@ -124,31 +124,23 @@ function unitLost({ path, from, before, after }: ChangedFile, units: Units): str
   return lost?.from;
 }
 
-/** A relative path that leads out of the tests, or a module of one's own. */
+/** A relative path that leads to something other than tests, or a module of the same name. */
 function isShippedImport(from: string, importer: string): boolean {
   if (/\.py$/.test(importer))
     return stemOf(importer) === (from.split('.').at(-1) ?? '').toLowerCase();
+  const path = /^\.{1,2}(?:\/|$)/.test(from) ? joined(folderOf(importer), from) : undefined;
   return (
-    /^\.{1,2}\//.test(from) &&
-    !/(?:^|\/)(?:tests?|__tests__|helpers?|fixtures?|utils?|mocks?)(?:\/|$)|[._-](?:test|spec)\b/i.test(
-      from,
-    )
+    path !== undefined &&
+    !isTestPath(/\.\w+$/.test(path) ? path : `${path}/index.js`) &&
+    !isTestPath(`${path}.js`)
   );
 }
 
 // Anything but the runner, the platform and what stands beside the test could lead to the unit.
 function mayBeShipped(from: string, importer: string): boolean {
   if (/\.py$/.test(importer))
-    return !/^(?:unittest|pytest|os|sys|re|json|math|typing|mock|collections|itertools|functools|datetime|pathlib|__future__|\.|\.?(?:conftest|helpers?|utils?|tests?)\b)/.test(
+    return !/^(?:unittest|pytest|os|sys|re|json|math|typing|mock|collections|itertools|functools|datetime|pathlib|__future__)\b|(?:^|\.)(?:conftest|helpers?|utils?|tests?)\b/.test(
       from,
     );
-  if (/^\.{1,2}(?:\/|$)/.test(from))
-    return (
-      isShippedImport(from, importer) &&
-      !(
-        from.startsWith('./') &&
-        isTestPath(`${importer.slice(0, importer.lastIndexOf('/') + 1)}x.js`)
-      )
-    );
-  return /^(?:[@~#]\/|#|src\/|\/)/.test(from);
+  return isShippedImport(from, importer) || /^(?:[@~#]\/|#|src\/|\/)/.test(from);
 }

@@ -92,7 +92,7 @@ const FEWEST_LITERALS = 2;
 function asksForTests(path: string, versions: CodeVersions): boolean {
   const file = { path, status: 'modified' as const, from: undefined, ...versions };
   return (
-    newMarks(file, ['exit-quiet', 'exit-any', 'exit-handler']).length > 0 ||
+    newMarks(file, ['exit-quiet', 'exit-any', 'error-handler']).length > 0 ||
     newLiterals(file).length >= FEWEST_LITERALS
   );
 }

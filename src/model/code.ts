@@ -45,6 +45,7 @@ export type MarkKind =
   | 'exit-quiet'
   | 'exit-any'
   | 'exit-handler'
+  | 'error-handler'
   | 'test-aware'
   | 'test-mode'
   | 'reads-tests'
@@ -59,6 +60,8 @@ export interface CodeMark {
   readonly line: number;
   /** It happens when the file is loaded, not when something in it is called. */
   readonly isAtLoad: boolean;
+  /** It happens under a condition. */
+  readonly isGuarded: boolean;
 }
 
 export interface CodeImport {

@@ -1,22 +1,23 @@
-// Small changes that are meant to get past a gate, each beside an honest one that looks like it.
+// All cases of the project's own: small changes that are meant to get past a gate, each beside an
+// honest one that looks like it.
 
-export interface CheatCase {
-  readonly id: string;
-  readonly family: string;
-  /** `reject`: a cheat. `flag`: worth a look. `accept`: honest. */
-  readonly expected: 'reject' | 'flag' | 'accept';
-  /** The check that is to object; for `accept`, none may. */
-  readonly check?: string;
-  readonly task: {
-    readonly action: string;
-    readonly files?: readonly string[];
-    readonly kind?: string;
-  };
-  /** Run by the benchmark through the command line; undefined where the checks alone are asked. */
-  readonly verify?: string;
-  readonly before: Readonly<Record<string, string>>;
-  /** Files that changed; null for one that is gone. */
-  readonly after: Readonly<Record<string, string | null>>;
-}
+import { assertionCases } from './assertions.ts';
+import type { CheatCase } from './cheat-case.ts';
+import { exitCases } from './exits.ts';
+import { honestCases } from './honest.ts';
+import { implementationCases } from './implementation.ts';
+import { machineryCases } from './machinery.ts';
+import { mockCases } from './mocks.ts';
+import { runtimeCases } from './runtime.ts';
+import { testCases } from './tests.ts';
 
-export const ownCases: readonly CheatCase[] = [];
+export const ownCases: readonly CheatCase[] = [
+  ...testCases,
+  ...assertionCases,
+  ...mockCases,
+  ...machineryCases,
+  ...runtimeCases,
+  ...exitCases,
+  ...implementationCases,
+  ...honestCases,
+];

@@ -30,17 +30,26 @@ export interface Allowance {
   readonly hasWords: boolean;
 }
 
-const TESTS = '(?:tests?|specs?|suites?|test cases?|assertions?|coverage)';
+const TESTS = '(?:tests?|specs?|suites?|test cases?|assertions?|snapshots?)';
 const REMOVE =
-  '(?:remove|delete|drop|retire|prune|obsolete|consolidate|merge|split|move|rename|rewrite|reorgani[sz]e|replace|migrate|port|clean ?up|simplify)';
+  '(?:remove|delete|drop|retire|prune|consolidate|merge|split|move|rename|rewrite|reorgani[sz]e|replace|migrate|port|clean ?up|simplify|removal of|obsolete)';
+const SKIP = '(?:skip|quarantine|disable|mute|xfail|todo|flaky)(?:s|ped|d)?';
+/** A few words that do not begin another thought. */
+const NEAR = '(?:(?! and |,|;).){0,60}?';
 
 const TOPICS: Readonly<Record<Topic, RegExp>> = {
   'remove-tests': new RegExp(
-    `\\b${REMOVE}\\b.{0,80}\\b${TESTS}\\b|\\b${TESTS}\\b.{0,60}\\b${REMOVE}`,
+    [
+      `\\b${REMOVE}\\b${NEAR}\\b${TESTS}\\b`,
+      `\\b(?:remove|delete|drop|retire)\\b.{0,80}\\b(?:and|with) (?:its|their|the|all)(?: \\w+)? ${TESTS}\\b`,
+      `\\b${TESTS}\\b${NEAR}\\b(?:are|is|be|get) (?:removed|deleted|dropped|moved|renamed|split|merged)\\b`,
+    ].join('|'),
     'i',
   ),
-  'skip-tests':
-    /\b(?:skip|quarantine|disable|mute|xfail|mark(?:ed)? as (?:flaky|todo|expected))\b/i,
+  'skip-tests': new RegExp(
+    `\\b${SKIP}\\b${NEAR}\\b${TESTS}\\b|\\b${TESTS}\\b${NEAR}\\b${SKIP}\\b`,
+    'i',
+  ),
   expectations:
     /\b(?:update|adjust|adapt|change|refresh|regenerate|record|fix|correct|rewrite)\w*\b.{0,60}\b(?:tests?|specs?|snapshots?|fixtures?|expect\w*|goldens?|assertions?)\b|\bspec change\b|\b(?:tests?|snapshots?|fixtures?|goldens?)\b.{0,40}\b(?:update|adjust|adapt|regenerate)/i,
   thresholds:
@@ -48,11 +57,10 @@ const TOPICS: Readonly<Record<Topic, RegExp>> = {
   tooling:
     /\b(?:scripts?|tooling|ci|workflows?|pipelines?|config\w*|package\.json|makefile|build|lint\w*|hooks?|test runner|vitest|jest|mocha|pytest|tsconfig|eslint|biome|dependenc\w+|upgrade|migrate)\b/i,
   exit: /\bexit(?:s|ed|ing|[- ]codes?)?\b|\bcli\b|\bcommand[- ]line\b|\bshut ?down\b|\bdaemon\b|\bprocess\.exit\b|\bterminat/i,
-  stub: /\b(?:stubs?|placeholder|no-?op|scaffold\w*|skeleton|dummy|interface only|not implemented|always returns?|constant|deprecat\w+|disable|mock)\b/i,
-  'test-mode':
-    /\b(?:test mode|test environment|under test|in tests|while testing|node_env|vitest|jest|pytest)\b/i,
+  stub: /\b(?:stubs?|placeholder|no-?op|scaffold\w*|skeleton|dummy|not implemented|always returns?)\b/i,
+  'test-mode': /\b(?:test mode|test environment|under test|while testing|in-source tests?)\b/i,
   layout:
-    /\b(?:doc(?:s|ument\w*|strings?)?|jsdoc|comments?|format\w*|typos?|spelling|whitespace|indent\w*|style|lint\w*|prettier|rename|refactor\w*|reword|licen[cs]e|header|annotat\w+|types?|typing|readme|copyright|wording|todo)\b/i,
+    /\b(?:docs|documentation|docstrings?|jsdoc|comments?|typos?|spelling|whitespace|indentation|code style|formatting|reformat|prettier|lint(?:er)? (?:errors?|warnings?)|rename|refactor\w*|reword|licen[cs]e headers?|annotations?|readme)\b/i,
 };
 
 const NEGATION = /\b(?:do not|don't|dont|never|must not|should not|may not|without|not to|no)\b/i;

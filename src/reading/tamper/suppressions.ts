@@ -11,6 +11,7 @@ export interface CommentText {
 const KINDS: readonly (readonly [MarkKind, RegExp])[] = [
   ['suppression', /^[\s*#]*@ts-(?:ignore|nocheck)\b/],
   ['suppression', /^\s*eslint-disable\s*(?:--|$)/],
+  ['suppression-narrow', /^\s*(?:istanbul|c8|v8) ignore .{0,40}[-:] ?\w/],
   ['suppression', /^\s*(?:oxlint-disable|tslint:disable|jshint ignore)\b/],
   ['suppression', /(?:^|#)\s*noqa\s*(?:#|$)|^\s*(?:flake8|ruff): noqa/i],
   ['suppression', /(?:^|#)\s*type:\s*ignore\s*(?:#|$)/],
@@ -31,6 +32,8 @@ export function suppressionsIn(comments: readonly CommentText[]): readonly CodeM
   return comments.flatMap(({ text, line }): readonly CodeMark[] => {
     const start = text.slice(0, 300);
     const kind = KINDS.find(([, pattern]) => pattern.test(start))?.[0];
-    return kind === undefined ? [] : [{ kind, detail: oneLine(start, 80), line, isAtLoad: true }];
+    return kind === undefined
+      ? []
+      : [{ kind, detail: oneLine(start, 80), line, isAtLoad: true, isGuarded: false }];
   });
 }

@@ -27,7 +27,7 @@ function settingsIn(path: string, text: string): readonly CodeSetting[] | undefi
     const found = readYaml(text);
     return found.ok ? flatten(found.value, text) : undefined;
   }
-  if (/\.jsonc?$/.test(name) || /^\s*[{[]/.test(text)) return jsonSettings(text);
+  if (/\.jsonc?$/.test(name) || /^\s*\{/.test(text)) return jsonSettings(text);
   return linesIn(text);
 }
 

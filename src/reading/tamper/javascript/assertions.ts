@@ -77,7 +77,7 @@ function isAssertPath(root: string, path: readonly string[]): boolean {
 
 // Of the argument that ava, tap, tape and node:test hand to a test.
 const RUNNER_ASSERTIONS = new Set(
-  'is not deepEqual notDeepEqual like throws throwsAsync notThrows notThrowsAsync regex notRegex snapshot true false truthy falsy assert pass fail equal notEqual same notSame strictSame strictNotSame match doesNotThrow rejects resolves ok notOk has hasStrict error ifError type equals matchSnapshot looseEqual deepLooseEqual'.split(
+  'is not deepEqual notDeepEqual like throws throwsAsync notThrows notThrowsAsync regex notRegex snapshot true false truthy falsy assert pass fail equal notEqual same notSame strictSame strictNotSame match doesNotThrow rejects resolves ok notOk has hasStrict error ifError type equals matchSnapshot looseEqual deepLooseEqual doesNotMatch notMatch notLooseEqual notDeepLooseEqual deepEquals isEqual isNotEqual equivalent isEquivalent hasProp emits resolveMatch'.split(
     ' ',
   ),
 );
@@ -144,7 +144,7 @@ function plainAssertion(call: Node, matcher: string, text: string): Found {
 }
 
 const EXISTENCE =
-  /^(?:toBeDefined|toBeUndefined|exist|exists|isDefined|isOk|toExist|toBeInstanceOf|instanceOf|isFunction|isObject|toBeTypeOf|pass|doesNotThrow|notThrows|notThrowsAsync|doesNotReject|resolves|toBeInTheDocument)$/;
+  /^(?:toBeDefined|toBeUndefined|exist|exists|isDefined|isOk|toExist|toBeInstanceOf|instanceOf|isFunction|isObject|toBeTypeOf|doesNotThrow|notThrows|notThrowsAsync|doesNotReject|resolves|toBeInTheDocument)$/;
 const TRUTH =
   /^(?:toBeTruthy|toBeFalsy|toBeNull|toBeNaN|ok|notOk|true|false|truthy|falsy|isTrue|isFalse|isNull|isNotNull|assert|toHaveBeenCalled|toBeCalled|toThrow|toThrowError|throws|throwsAsync|rejects|notEqual|notStrictEqual|notDeepEqual|not|toHaveReturned|called|notNull|ifError|error)$/;
 const PART =

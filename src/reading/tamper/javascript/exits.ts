@@ -18,7 +18,7 @@ export function exitAt(spot: Spot): MarkKind | undefined {
 function processCall(callee: string, spot: Spot): MarkKind | undefined {
   const args = nodesAt(spot.node, 'arguments');
   if (/^process\.(?:on|once|addListener|prependListener|prependOnceListener)$/.test(callee))
-    return isExitEvent(args[0]) ? 'exit-handler' : undefined;
+    return kindOfEvent(textOf(args[0]) ?? '');
   if (/^process\.(?:kill|_kill)$/.test(callee))
     return nameOf(args[0], spot.bindings) === 'process.pid' ? 'exit-any' : undefined;
   if (!/^process\.(?:exit|reallyExit)$/.test(callee) || isInSignalHandler(spot)) return undefined;
@@ -33,10 +33,11 @@ function kindOfCode(code: Node | undefined): MarkKind | undefined {
   return value['value'] === 0 ? 'exit-quiet' : undefined;
 }
 
-const isExitEvent = (node: Node | undefined): boolean =>
-  /^(?:exit|beforeExit|uncaughtException|unhandledRejection|uncaughtExceptionMonitor)$/.test(
-    textOf(node) ?? '',
-  );
+/** Whoever takes uncaught errors can drop them. */
+function kindOfEvent(event: string): MarkKind | undefined {
+  if (event === 'uncaughtException' || event === 'unhandledRejection') return 'error-handler';
+  return event === 'exit' || event === 'beforeExit' ? 'exit-handler' : undefined;
+}
 
 /** A server that stops on a signal ends well. */
 function isInSignalHandler({ around, bindings }: Spot): boolean {

@@ -18,8 +18,10 @@ export interface Loaded {
   readonly mocks: readonly CodeMock[];
 }
 
+// Of vitest, jest, node:test and testdouble. Those of tap, proxyquire and esmock load the real module
+// and replace what it uses.
 const MOCKS =
-  /(?:^|\.)(?:mock|doMock|unstable_mockModule|setMock|mockModule|module|replace|replaceEsm|proxyquire|esmock)$/;
+  /(?:^|\.)(?:(?:vi|jest|vitest)\.(?:mock|doMock|unstable_mockModule|setMock)|mock\.module|td\.(?:replace|replaceEsm))$/;
 
 export function readLoaded(program: Node, bindings: Bindings): Loaded {
   const imports: CodeImport[] = [];
@@ -71,10 +73,7 @@ function pathOfUrl(node: Node, callee: Node | undefined): string | undefined {
 function mockIn(call: Node, bindings: Bindings): CodeMock | undefined {
   const callee = nodeAt(call, 'callee');
   const name = nameOf(callee, bindings) ?? '';
-  const last =
-    callee?.type === 'MemberExpression' ? (keyOf(callee) ?? '') : (identifier(callee) ?? '');
-  if (!MOCKS.test(name) && !/^(?:proxyquire|esmock)$/.test(last)) return undefined;
-  if (!/(?:^|\.)(?:vi|jest|mock|td|proxyquire|esmock|vitest|t)\b/.test(name)) return undefined;
+  if (!MOCKS.test(name)) return undefined;
   const args = nodesAt(call, 'arguments');
   const from = textOf(args[0]) ?? textOf(nodeAt(args[0], 'source'));
   if (from === undefined) return undefined;

@@ -29,12 +29,21 @@ export function readMarks(program: Node, text: string, bindings: Bindings): read
     for (const kind of [patchAt(spot), forgedAt(spot), exitAt(spot), awarenessAt(spot)]) {
       if (kind === undefined) continue;
       const detail = oneLine(text.slice(node.start, Math.min(node.end, node.start + 400)), 120);
-      marks.push({ kind, detail, line: lineOf(node), isAtLoad: runsAtLoad(around) });
+      marks.push({
+        kind,
+        detail,
+        line: lineOf(node),
+        isAtLoad: runsAtLoad(around),
+        isGuarded: around.some(isBranch),
+      });
     }
     return undefined;
   });
   return marks;
 }
+
+const isBranch = ({ type }: Node): boolean =>
+  /^(?:If|Switch)Statement$|^(?:Conditional|Logical)Expression$/.test(type);
 
 /** Not in any function, but for one that is called where it stands. */
 function runsAtLoad(around: readonly Node[]): boolean {
@@ -65,7 +74,7 @@ const TARGETS: readonly (readonly [MarkKind, RegExp])[] = [
   ],
   [
     'runner-patched',
-    /^(?:Test|Suite|Runner|TestContext|Mocha|Runnable|Hook|Reporter)\.prototype\b|^(?:test|vitest|jest|mocha|@jest\/globals)\.\w+|^(?:describe|it|test|suite|beforeEach|afterEach|before|after)$/,
+    /(?:^|\.|\/)(?:Test|Suite|Runner|TestContext|Mocha|Runnable|Hook|Reporter)\.prototype\b|^(?:test|vitest|jest|mocha|@jest\/globals)\.\w+|^(?:describe|it|test|suite|beforeEach|afterEach|before|after)$/,
   ],
   ['runtime-option', /^process\.env\.NODE_OPTIONS$/],
   [

@@ -48,8 +48,10 @@ function isFrameQuestion(tokens: readonly Token[], texts: readonly string[]): bo
   );
 }
 
-const isSetting = (tokens: readonly Token[]): boolean =>
-  tokens.some(({ kind, text }) => kind === 'operator' && text === '=') && tokens[0]?.text !== 'if';
+const isSetting = (tokens: readonly Token[]): boolean => {
+  const at = tokens.findIndex(({ kind, text }) => kind === 'operator' && text === '=');
+  return tokens.slice(0, Math.max(0, at)).some(({ text }) => text === 'environ');
+};
 
 const READS =
   /^(?:open|io\.open|pathlib\.Path|Path|os\.listdir|glob\.glob|json\.load|os\.path\.(?:join|exists)|importlib\.import_module|runpy\.run_path)$/;

@@ -31,6 +31,7 @@ export function readMarks(
         detail: oneLine(codeOf(statement.tokens), 120),
         line: statement.line,
         isAtLoad,
+        isGuarded: around.some(({ keyword }) => /^(?:if|elif|else|match|case)$/.test(keyword)),
       });
   });
   return marks;

@@ -1,0 +1,112 @@
+// Every tamper check on cheats and on honest changes that look like them. The reader of code is the
+// real one; only git and the file system are left out.
+
+import { describe, expect, test } from 'vitest';
+import { ownCases } from '../../test/cheats/cases.ts';
+import type { CheatCase } from '../../test/cheats/cheat-case.ts';
+import { aChange, anEvidence, aSubject, aVerify } from '../../test/rig/builders.ts';
+import type { Change } from '../model/change.ts';
+import type { CodeEvidence, CodeFacts } from '../model/code.ts';
+import type { Finding } from '../model/finding.ts';
+import { isTestPath } from '../reading/tamper/paths.ts';
+import { readCode } from '../reading/tamper/read-code.ts';
+import { assertionsKept } from './assertions-kept.ts';
+import { codeReadable } from './code-readable.ts';
+import { cosmeticChange } from './cosmetic-change.ts';
+import { exitHijack } from './exit-hijack.ts';
+import { hardCodedInputs } from './hard-coded-inputs.ts';
+import { protectedFiles } from './protected-files.ts';
+import { runtimeHijack } from './runtime-hijack.ts';
+import { stubBodies } from './stub-bodies.ts';
+import { suppressions } from './suppressions.ts';
+import { testAwareness } from './test-awareness.ts';
+import { testsKept } from './tests-kept.ts';
+import { thresholdsKept } from './thresholds-kept.ts';
+import { unitMocked } from './unit-mocked.ts';
+
+const TAMPER = [
+  testsKept,
+  assertionsKept,
+  unitMocked,
+  thresholdsKept,
+  suppressions,
+  runtimeHijack,
+  exitHijack,
+  testAwareness,
+  hardCodedInputs,
+  stubBodies,
+  cosmeticChange,
+  protectedFiles,
+  codeReadable,
+];
+
+const factsOf = (path: string, text: string | null | undefined): CodeFacts | undefined =>
+  text === undefined || text === null ? undefined : readCode({ path, text });
+
+function changesIn({ before, after }: CheatCase): readonly Change[] {
+  return Object.entries(after).map(([path, text]) => {
+    const status = text === null ? 'deleted' : before[path] === undefined ? 'added' : 'modified';
+    return aChange(path, { status });
+  });
+}
+
+function codeIn(cheat: CheatCase): CodeEvidence {
+  const changed = Object.entries(cheat.after).map(
+    ([path, text]) =>
+      [path, { before: factsOf(path, cheat.before[path]), after: factsOf(path, text) }] as const,
+  );
+  const beside = Object.entries(cheat.before).filter(
+    ([path]) => isTestPath(path) && !(path in cheat.after),
+  );
+  return {
+    changed: new Map(changed),
+    tests: beside.flatMap(([path, text]) => factsOf(path, text) ?? []),
+    notRead: [],
+  };
+}
+
+function judged(cheat: CheatCase): readonly Finding[] {
+  const { action, files, kind } = cheat.task;
+  const subject = aSubject({
+    task: {
+      name: 'Ferry and tide',
+      action,
+      kind,
+      files: files ?? undefined,
+      done: [],
+      verify: aVerify(cheat.verify ?? 'node --test test/'),
+    },
+    evidence: anEvidence({ changes: changesIn(cheat), code: codeIn(cheat) }),
+  });
+  return TAMPER.flatMap((check) => check.check(subject));
+}
+
+const inWords = (findings: readonly Finding[]): readonly string[] =>
+  findings
+    .filter(({ outcome }) => outcome !== 'pass' && outcome !== 'skipped')
+    .map(({ check, outcome, message }) => `${outcome} ${check}: ${message}`);
+
+const ofKind = (expected: CheatCase['expected']) =>
+  ownCases
+    .filter((cheat) => cheat.expected === expected)
+    .map((cheat) => [`${cheat.family}: ${cheat.id}`, cheat] as const);
+
+describe('a cheat is refused by the check that knows its kind', () => {
+  test.each(ofKind('reject'))('%s', (_, cheat) => {
+    expect(inWords(judged(cheat)).join('\n')).toContain(`fail ${cheat.check}:`);
+  });
+});
+
+describe('what may be honest is shown and not refused', () => {
+  test.each(ofKind('flag'))('%s', (_, cheat) => {
+    const words = inWords(judged(cheat)).join('\n');
+    expect(words).toContain(`concern ${cheat.check}:`);
+    expect(words).not.toMatch(/^fail (?!protected)/m);
+  });
+});
+
+describe('honest work that looks like a cheat is left alone', () => {
+  test.each(ofKind('accept'))('%s', (_, cheat) => {
+    expect(inWords(judged(cheat))).toEqual([]);
+  });
+});
