@@ -1,12 +1,14 @@
-// Builds the package: the library as ES modules with types, and the bin as small CommonJS files.
-// Every dynamic import of the bin becomes a file of its own, so that a command loads only what it
-// needs; CommonJS because Node starts it faster than a module.
+// Builds the package: the library as ES modules with types, and the bin as a few CommonJS files.
+// What every check needs is two files, everything else a file per dynamic import, so that a command
+// loads what it needs with few reads; CommonJS because Node starts it faster than a module.
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+const BIN = process.env.DOORWARD_BIN_FOLDER ?? 'dist/bin';
 
 if (!process.argv.includes('--bin')) {
   rmSync('dist', { recursive: true, force: true });
@@ -17,9 +19,29 @@ if (!process.argv.includes('--bin')) {
 await buildBin();
 
 async function buildBin() {
-  rmSync('dist/bin', { recursive: true, force: true });
   const bundle = await rolldown({
+    ...options(),
     input: { doorward: 'src/surfaces/cli/main.ts' },
+    preserveEntrySignatures: false,
+  });
+  const codeSplitting = { includeDependenciesRecursively: false, groups: await groups() };
+  rmSync(BIN, { recursive: true, force: true });
+  await bundle.write({
+    dir: BIN,
+    format: 'cjs',
+    entryFileNames: '[name].cjs',
+    chunkFileNames: '[name]-[hash].cjs',
+    minify: true,
+    comments: false,
+    codeSplitting,
+  });
+  await bundle.close();
+  for (const name of readdirSync(BIN)) keepToAscii(join(BIN, name));
+  chmodSync(join(BIN, 'doorward.cjs'), 0o755);
+}
+
+function options() {
+  return {
     platform: 'node',
     // Some packages are wrapped for old loaders under `main`; their module form can be bundled.
     resolve: { mainFields: ['module', 'main'] },
@@ -27,32 +49,65 @@ async function buildBin() {
       target: 'node20',
       define: { DOORWARD_VERSION: JSON.stringify(version) },
     },
-  });
-  const { output } = await bundle.write({
-    dir: 'dist/bin',
-    format: 'cjs',
-    entryFileNames: '[name].cjs',
-    chunkFileNames: '[name]-[hash].cjs',
-    minify: true,
-    comments: false,
-  });
-  await bundle.close();
-  writeFileSync('dist/bin/THIRD-PARTY-NOTICES.txt', notices(output));
-  chmodSync('dist/bin/doorward.cjs', 0o755);
+  };
 }
 
-/** The licences of everything that is bundled, as those licences ask for. */
-function notices(output) {
-  const modules = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
-  const folders = modules.flatMap(
-    (id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? [],
+/** Left alone, the bundler makes a file of whatever two commands share, and a check reads forty. */
+async function groups() {
+  const command = (...names) =>
+    modulesBehind(...names.map((name) => `surfaces/cli/commands/${name}.ts`));
+  const start = await command('check');
+  const gate = await modulesBehind(
+    'checks/registry.ts',
+    'drive/judge-work.ts',
+    'protocols/registry.ts',
+    'effects/process/run-commands.ts',
+    'app/config/read-config.ts',
   );
-  return [...new Set(folders)].toSorted().map(notice).join('\n');
+  const all = {
+    entry: await modulesBehind('surfaces/cli/main.ts'),
+    yaml: await modulesBehind('std/document.ts'),
+    // Commands that judge no work are not to load the gate for the few parts that they share with it.
+    state: await command('status', 'log', 'show', 'stats', 'failures', 'runs'),
+    words: await command('claim'),
+    plans: await command('lint', 'plan'),
+    start,
+    gate,
+  };
+  const left = new Set([...start, ...gate]);
+  const divided = Object.entries(all).map(([name, modules]) => {
+    const own = new Set([...modules].filter((id) => left.delete(id)));
+    return { name, test: (id) => own.has(id) };
+  });
+  return divided.filter(({ name }) => name !== 'entry');
 }
 
-function notice(folder) {
-  const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
-  const file = readdirSync(folder).find((entry) => /^(?:licen[cs]e|copying)/i.test(entry));
-  const text = file === undefined ? '' : readFileSync(`${folder}/${file}`, 'utf8').trim();
-  return `${'='.repeat(78)}\n${name} ${version} (${license})\n\n${text}\n`;
+/** Ids of what is loaded with these modules, without what they import later. */
+async function modulesBehind(...paths) {
+  const input = Object.fromEntries(paths.map((path, index) => [`e${index}`, `src/${path}`]));
+  const bundle = await rolldown({ ...options(), input, logLevel: 'silent' });
+  const { output } = await bundle.generate({ format: 'cjs' });
+  await bundle.close();
+  const chunks = new Map(output.map((chunk) => [chunk.fileName, chunk]));
+  const seen = new Set();
+  const visit = (name) => {
+    const chunk = chunks.get(name);
+    if (chunk === undefined || seen.has(name)) return;
+    seen.add(name);
+    chunk.imports.forEach(visit);
+  };
+  for (const { fileName, isEntry } of output) if (isEntry) visit(fileName);
+  return new Set([...seen].flatMap((name) => Object.keys(chunks.get(name).modules)));
+}
+
+// A single character beyond Latin-1 doubles the text in memory, and it is parsed more slowly. The
+// escape means the same in strings, templates and regular expressions, raw ones for RegExp included.
+function keepToAscii(path) {
+  const text = readFileSync(path, 'utf8');
+  const escaped = text.replace(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the end of ASCII is meant.
+    /[^\u0000-\u007f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  writeFileSync(resolve(path), escaped);
 }
