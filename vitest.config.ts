@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'world',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/cli/**'],
+          exclude: ['test/cli/**', 'test/run/**'],
           setupFiles,
           ...SLOW,
         },
@@ -19,7 +19,8 @@ export default defineConfig({
       {
         test: {
           name: 'cli',
-          include: ['test/cli/**/*.test.ts'],
+          include: ['test/cli/**/*.test.ts', 'test/run/**/*.test.ts'],
+          setupFiles,
           globalSetup: ['test/rig/build-once.ts'],
           ...SLOW,
         },

@@ -13,6 +13,8 @@ export interface Workspace {
    * one of `known`; ignored files stay as they are.
    */
   bring(tree: string, known: readonly string[]): Promise<Brought>;
+  /** Before an agent starts: notes what is the user's, for whoever settles the attempt. */
+  remember(): void;
   /**
    * After an attempt: puts HEAD and the branch back to where they were when it began. Commits that
    * appeared meanwhile are kept under a ref; the files stay as they are.

@@ -1,6 +1,8 @@
 // The user's own checkout as the place where work is done.
 
 import type { Workspace } from '../../drive/ports/workspace.ts';
+import type { EntryChange } from '../../reading/git-output.ts';
+import { BeforeAttempt, type UsersOwn } from './before-attempt.ts';
 import type { Home } from './branch.ts';
 import { bring } from './bring.ts';
 import { readCommit } from './object-reader.ts';
@@ -8,12 +10,15 @@ import { Refs } from './refs.ts';
 import { freezingOnce, repositoryOn } from './repository.ts';
 import { type SettleTools, settle } from './settle.ts';
 import { emptyTree } from './snapshot.ts';
+import { walkChanges } from './tree-walk.ts';
 import { unfinishedOperations } from './unfinished.ts';
-import { UserIndex } from './user-index.ts';
-import { type OpenOptions, openWorkshop } from './workshop.ts';
+import { isSame, UserIndex } from './user-index.ts';
+import { type OpenOptions, openWorkshop, type Workshop } from './workshop.ts';
+
+const MAX_OWED = 100_000;
 
 export interface WorkspaceOptions extends OpenOptions {
-  /** As the record of the run has it; unsaid, where HEAD is now. */
+  /** For a run that goes on: where it lands, as its record has it. Unsaid, where HEAD is now. */
   readonly home?: Home;
 }
 
@@ -29,21 +34,59 @@ export interface OpenPlace {
   readonly tools: SettleTools;
 }
 
-export async function openPlace(cwd: string, options: WorkspaceOptions): Promise<OpenPlace> {
+/** With `isShared: false`, nobody but agents has ever staged anything there. */
+export async function openPlace(
+  cwd: string,
+  options: WorkspaceOptions,
+  isShared = true,
+): Promise<OpenPlace> {
   const shop = freezingOnce(await openWorkshop(cwd, options));
   const refs = new Refs(shop);
   const userIndex = new UserIndex(shop);
-  const [head, commit] = await Promise.all([refs.head(), readCommit('HEAD', shop.reader)]);
-  // What is staged now is the user's, as far as anybody can tell.
-  const staged = (await userIndex.staged(commit?.tree ?? emptyTree(shop.layout))) ?? [];
-  const home = options.home === undefined ? head?.ref : options.home.ref;
-  const unfinished = unfinishedOperations(shop.layout);
-  const tools = { shop, refs, userIndex, home, staged, unfinished };
+  const isResumed = options.home !== undefined;
+  const before = new BeforeAttempt(shop.layout);
+  // There only if an agent was at work when a process was killed.
+  const known = before.read();
+  const [head, staged] = await Promise.all([
+    refs.head(),
+    isShared ? (known?.staged ?? stagedByUser(userIndex, shop, isResumed)) : [],
+  ]);
+  const home = isResumed ? options.home?.ref : head?.ref;
+  const own: UsersOwn = {
+    staged,
+    unfinished: known?.unfinished ?? unfinishedOperations(shop.layout),
+  };
+  const tools = { shop, refs, userIndex, home, ...own };
   const workspace: Workspace = {
     top: shop.layout.top,
     repository: repositoryOn(shop, options),
     bring: (tree, known) => bring(tree, known, tools),
-    settle: (place) => settle(place, tools),
+    remember: () => before.write(own),
+    async settle(place) {
+      const settled = await settle(place, tools);
+      before.forget();
+      return settled;
+    },
   };
   return { workspace, tools };
+}
+
+/** What is staged when a run begins is the user's, as far as anybody can tell. */
+async function stagedByUser(
+  userIndex: UserIndex,
+  { layout, reader }: Workshop,
+  isResumed: boolean,
+): Promise<readonly EntryChange[]> {
+  const commit = await readCommit('HEAD', reader);
+  const staged = (await userIndex.staged(commit?.tree ?? emptyTree(layout))) ?? [];
+  if (!isResumed || commit === undefined || staged.length === 0) return staged;
+  // The process before may have been killed after it moved the branch and before the index followed:
+  // then the index holds what the last commit replaced, and nobody staged that.
+  const parent = await readCommit('HEAD^', reader);
+  const from = parent?.tree ?? emptyTree(layout);
+  const owed = (await walkChanges({ from, to: commit.tree }, reader, MAX_OWED)) ?? [];
+  const replaced = new Map(owed.map(({ path, before }) => [path, before]));
+  return staged.filter(
+    ({ path, after }) => !(replaced.has(path) && isSame(replaced.get(path), after)),
+  );
 }

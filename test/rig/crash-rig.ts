@@ -1,0 +1,204 @@
+// A small shipyard for tests that kill `doorward run`: a repository with a plan, a scripted agent that
+// is wrong once and commits by itself, and things of the user's that must survive everything.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { StoredEvent } from '../../src/drive/ports/log.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { makeRepo, type RepoRig } from './repo-rig.ts';
+
+const BIN: string = resolve('dist/bin/doorward.cjs');
+const PRELOAD: string = resolve('test/rig/kill-at.ts');
+
+const PLAN = `title: The shipyard
+tasks:
+  - id: keel
+    name: Lay the keel
+    action: Write hull/keel.txt; the keel is of oak.
+    files: [hull/keel.txt, hull/ribs.txt]
+    verify: grep -q oak hull/keel.txt
+    done: hull/keel.txt names oak
+
+  - id: mast
+    name: Raise the mast
+    action: Write rig/mast.txt with two sails, and take the old rig/rag.txt away.
+    files: [rig/mast.txt, rig/rag.txt]
+    verify: grep -q "two sails" rig/mast.txt && ! test -e rig/rag.txt
+    done: rig/mast.txt names two sails and rig/rag.txt is gone
+    dependsOn: [keel]
+`;
+
+/** Half-done work lies there for a moment; what is written twice is different in between. */
+const AGENT = `#!/bin/bash
+cat >/dev/null
+case "$DOORWARD_TASK $DOORWARD_ATTEMPT" in
+"keel 1")
+  mkdir -p hull; echo "soft wood" >hull/keel.txt; git add hull/keel.txt; sleep 0.03
+  echo "ribs" >hull/ribs.txt; echo "oak" >hull/keel.txt ;;
+"mast 1")
+  mkdir -p rig; echo "one sail" >rig/mast.txt; git add rig; git commit -qm "mast, by the agent"
+  sleep 0.03 ;;
+"mast "*)
+  echo "half" >rig/mast.txt; git rm -q --ignore-unmatch rig/rag.txt; sleep 0.03
+  echo "two sails" >rig/mast.txt ;;
+esac
+echo "The work on $DOORWARD_TASK is in place."
+echo
+echo TASK_COMPLETE
+`;
+
+export const TASKS: readonly string[] = ['keel', 'mast'];
+
+export interface Scene {
+  readonly repo: RepoRig;
+  /** A folder for what outlives a killed process. */
+  readonly notes: string;
+  /** Where its agent is. */
+  readonly bin: string;
+  readonly base: string;
+}
+
+export function aScene(): Scene {
+  const room = mkdtempSync(join(tmpdir(), 'shipyard-'));
+  // Found by its name, so that the same things are committed in every scene.
+  const bin = join(room, 'bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'shipwright'), AGENT);
+  chmodSync(join(bin, 'shipwright'), 0o755);
+  const repo = makeRepo({
+    'plan.yaml': PLAN,
+    'doorward.yaml': 'version: 1\nagent: {command: [shipwright]}\n',
+    'README.md': '# Shipyard\n',
+    'rig/rag.txt': 'torn\n',
+    '.gitignore': 'cache/\n',
+  });
+  const base = repo.git('rev-parse', 'HEAD');
+  repo.write('notes/todo.md', 'buy tar\n');
+  repo.git('add', 'notes/todo.md');
+  repo.write('sketch.txt', 'a sketch in no commit\n');
+  repo.write('cache/old', 'ignored\n');
+  const notes = join(room, 'notes');
+  mkdirSync(notes);
+  return { repo, notes, bin, base };
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly words: string;
+}
+
+/** How a process is killed: by itself at a boundary, or from outside after a while. */
+export interface Death {
+  readonly lane?: string;
+  readonly position?: string;
+  readonly afterMs?: number;
+}
+
+/** One process of `doorward run`; what it appended is noted as acknowledged. */
+export async function driveOnce({ repo, notes, bin }: Scene, death: Death = {}): Promise<Ended> {
+  const { lane = 'none', position = 'nothing', afterMs } = death;
+  const child = spawn(process.execPath, ['--import', PRELOAD, BIN, 'run', 'plan.yaml'], {
+    cwd: repo.top,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PATH: `${bin}:${process.env['PATH']}`,
+      RIG_NOTES: notes,
+      RIG_LANE: lane,
+      RIG_POSITION: position,
+    },
+  });
+  let words = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => {
+      words += bytes.toString();
+    });
+  const timer =
+    afterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), afterMs);
+  await once(child, 'close');
+  clearTimeout(timer);
+  return { code: child.exitCode, signal: child.signalCode, words };
+}
+
+/** Everything recorded, the chain verified by reading it. */
+export async function eventsIn({ repo }: Scene): Promise<readonly StoredEvent[]> {
+  const store = openStore(join(repo.top, '.git/doorward'));
+  try {
+    const heads = await store.log.runs();
+    const all = await Promise.all(heads.map(({ run }) => store.log.read(run)));
+    return all.flat();
+  } finally {
+    store.close();
+  }
+}
+
+/** The name of the last event that is more than a note, as the preload names positions. */
+export function positionOf(events: readonly StoredEvent[]): string {
+  const last = events.findLast(({ event }) => event.type !== 'run.driven')?.event;
+  if (last === undefined) return 'nothing';
+  const part = (key: string): unknown => Reflect.get(last, key);
+  return [last.type, part('task'), part('attempt'), part('stage')]
+    .filter((value) => value !== undefined)
+    .join(' ');
+}
+
+/** Lines `run seq hash` of events whose append had come back when the process died. */
+export function acknowledgedIn({ notes }: Scene): readonly string[] {
+  return linesOf(join(notes, 'acknowledged'));
+}
+
+export function deathsIn({ notes }: Scene): readonly string[] {
+  return linesOf(join(notes, 'deaths'));
+}
+
+function linesOf(path: string): readonly string[] {
+  try {
+    return readFileSync(path, 'utf8').split('\n').filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
+export interface Commit {
+  readonly tree: string;
+  readonly subject: string;
+  readonly task: string;
+  readonly evidence: string;
+}
+
+/** What a run leaves, without names and times that differ from run to run. */
+export interface Result {
+  readonly commits: readonly Commit[];
+  readonly status: readonly string[];
+  readonly index: string;
+  readonly head: string;
+  readonly own: Readonly<Record<string, string>>;
+}
+
+const OWN = ['notes/todo.md', 'sketch.txt', 'cache/old'];
+
+export function resultOf({ repo, base }: Scene): Result {
+  const format =
+    '%T%x1f%s%x1f%(trailers:key=Doorward-Task,valueonly,separator=%x2c)%x1f%(trailers:key=Doorward-Evidence,valueonly,separator=%x2c)';
+  const lines = repo.git('log', '--reverse', `--format=${format}`, `${base}..HEAD`);
+  return {
+    commits: lines.split('\n').filter(Boolean).map(commitIn),
+    status: repo.git('status', '--porcelain', '-uall').split('\n').filter(Boolean),
+    index: repo.git('ls-files', '--stage'),
+    head: repo.git('symbolic-ref', 'HEAD'),
+    own: ownFilesOf({ repo }),
+  };
+}
+
+export function ownFilesOf({ repo }: Pick<Scene, 'repo'>): Readonly<Record<string, string>> {
+  return Object.fromEntries(OWN.map((path) => [path, readFileSync(repo.path(path), 'utf8')]));
+}
+
+function commitIn(line: string): Commit {
+  const [tree = '', subject = '', task = '', evidence = ''] = line.split('\x1f');
+  return { tree, subject, task, evidence };
+}

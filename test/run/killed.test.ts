@@ -1,0 +1,128 @@
+// `doorward run` is killed with SIGKILL, hundreds of times, and run again: at every boundary between two
+// things that last, and at any time. Whatever happens, the record loses nothing, nothing is committed
+// twice or unproven, the user's own things stay, and the end is that of a run that nobody disturbed.
+
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { StoredEvent } from '../../src/drive/ports/log.ts';
+import {
+  acknowledgedIn,
+  aScene,
+  deathsIn,
+  driveOnce,
+  type Ended,
+  eventsIn,
+  ownFilesOf,
+  positionOf,
+  type Result,
+  resultOf,
+  type Scene,
+  TASKS,
+} from '../rig/crash-rig.ts';
+import { seededNumbers } from '../rig/seed.ts';
+
+let undisturbed: Result;
+
+beforeAll(async () => {
+  const scene = aScene();
+  expect((await driveOnce(scene)).code).toBe(0);
+  undisturbed = resultOf(scene);
+  expect(undisturbed.commits.map(({ task }) => task)).toEqual(TASKS);
+});
+
+/** What holds after every death, whatever it interrupted. */
+async function expectSound(scene: Scene): Promise<readonly StoredEvent[]> {
+  const events = await eventsIn(scene);
+  const there = new Set(events.map(({ run, seq, hash }) => `${run} ${seq} ${hash}`));
+  expect(acknowledgedIn(scene).filter((line) => !there.has(line))).toEqual([]);
+  const { commits } = resultOf(scene);
+  const byGate = commits.filter(({ task }) => task !== '');
+  expect(byGate.map(({ task }) => task)).toEqual(TASKS.slice(0, byGate.length));
+  for (const { task, tree, evidence } of byGate) {
+    expect(evidence).toBe('verified');
+    expect(isProven(events, task, tree)).toBe(true);
+  }
+  expect(ownFilesOf(scene)).toEqual(undisturbed.own);
+  return events;
+}
+
+/** The record shows that the commands passed on this very tree before the gate let it through. */
+function isProven(events: readonly StoredEvent[], task: string, tree: string): boolean {
+  const own = events.flatMap(({ event }) =>
+    'task' in event && event.task === task ? [event] : [],
+  );
+  const verified = own.findIndex(
+    (event) =>
+      event.type === 'stage.judged' &&
+      event.stage === 'verify' &&
+      event.tree === tree &&
+      event.commands?.length === 1 &&
+      event.commands.every(({ exitCode }) => exitCode === 0) &&
+      event.findings.every(({ outcome }) => outcome !== 'fail' && outcome !== 'inconclusive'),
+  );
+  const passed = own.findIndex((event) => event.type === 'gate.passed' && event.tree === tree);
+  return verified !== -1 && passed > verified;
+}
+
+async function expectDone(scene: Scene, ended: Ended): Promise<void> {
+  expect(ended, ended.words).toMatchObject({ code: 0, signal: null });
+  await expectSound(scene);
+  expect(resultOf(scene)).toEqual(undisturbed);
+}
+
+const MOST_DEATHS = 1_000;
+
+describe('killed at every boundary', () => {
+  test.concurrent.each(['0/2', '1/2'])(
+    'a run that dies at each boundary once (half %s) ends as if nothing had happened',
+    { timeout: 600_000 },
+    async (half) => {
+      const scene = aScene();
+      let position = 'nothing';
+      for (let deaths = 0; deaths < MOST_DEATHS; deaths += 1) {
+        const ended = await driveOnce(scene, { lane: `each ${half}`, position });
+        if (ended.signal !== 'SIGKILL') {
+          await expectDone(scene, ended);
+          break;
+        }
+        position = positionOf(await expectSound(scene));
+      }
+      const kinds = new Set(deathsIn(scene).map((death) => death.split(' | ')[1]?.split(' ')[0]));
+      expect(deathsIn(scene).length).toBeGreaterThan(35);
+      expect([...kinds]).toEqual(
+        expect.arrayContaining(['append', 'appended', 'rename', 'command']),
+      );
+    },
+  );
+});
+
+const KILLS = 70;
+const LONGEST_MS = 1_400;
+
+describe('killed at any time', () => {
+  test.concurrent.each([1, 2])(
+    'a run that is killed again and again ends as if nothing had happened (lane %i)',
+    { timeout: 600_000 },
+    async (lane) => {
+      const { next, seed } = seededNumbers(lane);
+      let kills = 0;
+      for (let number = 1; kills < KILLS; number += 1) {
+        const scene = aScene();
+        for (;;) {
+          // Late runs have more left to do at the end, so that each run gets to it.
+          const afterMs = 60 + Math.floor(next() * LONGEST_MS);
+          const ended = await driveOnce(scene, { afterMs });
+          if (ended.signal === 'SIGKILL') {
+            kills += 1;
+            await expectSound(scene);
+            continue;
+          }
+          const what = `seed ${seed}, run ${number}`;
+          expect(ended.code, `${what}: ${ended.words}`).toBe(0);
+          await expectDone(scene, ended);
+          break;
+        }
+      }
+      console.log(`lane ${lane}: ${kills} kills, DOORWARD_SEED=${seed}`);
+    },
+  );
+});
