@@ -25,7 +25,7 @@ export interface Home {
 }
 
 export interface BranchOptions extends OpenOptions {
-  /** As the record of the run has it; unsaid, where HEAD is now. */
+  /** For a run that goes on: where it lands, as its record has it. Unsaid, where HEAD is now. */
   readonly home?: Home;
   /** `elsewhere`: the work lies in other working trees, and this checkout follows. */
   readonly work?: 'in-place' | 'elsewhere';

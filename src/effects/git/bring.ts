@@ -19,7 +19,7 @@ import type { Frozen } from './snapshot.ts';
 import { editTree } from './tree-builder.ts';
 import type { Workshop } from './workshop.ts';
 
-export const KEPT_REFS = 'refs/doorward/kept';
+const KEPT_REFS = 'refs/doorward/kept';
 const MAX_TRIES = 3;
 
 export interface BringTools {

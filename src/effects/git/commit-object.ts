@@ -27,7 +27,7 @@ export function writeCommit(parts: CommitParts, layout: Layout): string {
   return writeObject('commit', Buffer.from(commitText(parts), 'utf8'), layout);
 }
 
-export function commitText(parts: CommitParts): string {
+function commitText(parts: CommitParts): string {
   const { tree, parents, at, author, committer } = parts;
   const time = timeOf(at);
   return [

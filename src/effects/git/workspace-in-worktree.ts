@@ -46,7 +46,7 @@ export async function workspaceInWorktree(request: WorktreeRequest): Promise<Wor
   try {
     const ownLinks = linksOf(link, shop.layout.top, path);
     const home = { ref: undefined };
-    const place = await openPlace(path, { ...options, ownLinks, home });
+    const place = await openPlace(path, { ...options, ownLinks, home }, false);
     await clear(place, goal);
     makeLinks(ownLinks, path);
     return { ...place.workspace, remove: (known = []) => remove(place, { known, name }, shop) };

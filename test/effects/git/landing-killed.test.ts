@@ -36,7 +36,7 @@ test('a landing that is killed at any time can be done again, and nothing piles 
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 120 }), async (afterMs) => {
       await runAndKill(rig, afterMs);
-      const stage = await stageIn(rig);
+      const stage = await stageIn(rig, { home: { ref: 'refs/heads/main' } });
       await stage.workspace.settle({ base: stage.base, name: 'after/kill/1' });
       commitOf(await stage.landAll());
       expect(statusOf(rig)).toEqual([]);

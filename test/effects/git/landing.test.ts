@@ -4,7 +4,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openBranch } from '../../../src/effects/git/branch.ts';
-import { AT, commitOf, stageIn, statusOf } from '../../rig/landing-rig.ts';
+import { AT, commitOf, stageIn, statusOf, treeWith } from '../../rig/landing-rig.ts';
 import { makeRepo, type RepoRig, rigAt } from '../../rig/repo-rig.ts';
 
 const START = { 'src/app.ts': 'export const a = 1;\n', 'README.md': '# harbour\n' };
@@ -227,6 +227,22 @@ describe('killed and asked again', () => {
     const again = await (await openBranch(rig.top)).land(request);
     expect(again).toMatchObject({ ok: true, commit });
     expect(statusOf(rig)).toEqual([]);
+  });
+
+  test('between the ref and the index, what is owed is not taken for something the user staged', async () => {
+    const rig = makeRepo({ ...START, 'gone.ts': 'g\n', 'mine.ts': '1\n' });
+    rig.write('mine.ts', 'mine\n');
+    rig.git('add', 'mine.ts');
+    const index = readFileSync(rig.path('.git/index'));
+    const { branch, base } = await stageIn(rig);
+    const tree = treeWith(rig, { 'src/app.ts': '2\n', 'gone.ts': undefined, 'new.ts': 'n\n' });
+    const request = { tree, base, message: 'm', at: AT };
+    const commit = commitOf(await branch.land(request));
+    writeFileSync(rig.path('.git/index'), index);
+    const again = await stageIn(rig, { home: { ref: 'refs/heads/main' } });
+    await again.branch.land(request);
+    await again.workspace.settle({ base: commit, name: 'r/1/1' });
+    expect(rig.git('diff', '--cached', '--name-only')).toBe('mine.ts');
   });
 
   test('when the user committed on top, and even when the name has changed meanwhile', async () => {
