@@ -61,6 +61,13 @@ export const configSchema: z.ZodType = z
     signals: texts.nullish().describe("Completion signals, instead of the protocol's."),
     passEnv: texts.nullish().describe('Variables that commands get although they look secret.'),
     protect: texts.nullish().describe('Paths and globs that no task may change.'),
+    hooks: z
+      .strictObject({
+        denyCommit: z.boolean().nullish().describe("Refuses commits and pushes of the agent's own."),
+        reuse: z.boolean().nullish().describe('A result known for the same tree is enough.'),
+      })
+      .nullish()
+      .describe("How hooks of agents' clients behave."),
     agent: z
       .union([agent, z.array(agent)])
       .nullish()

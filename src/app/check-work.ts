@@ -7,6 +7,7 @@ import type { Claim } from '../model/claim.ts';
 import type { CheckRules, Protocol, ProtocolName } from '../model/protocol.ts';
 import type { ReviewReading } from '../model/review.ts';
 import type { Task } from '../model/task.ts';
+import type { Config } from './config/config.ts';
 import { checksOf, commandsFor, configured } from './judging.ts';
 import { loadRunner, type OpenedPorts } from './open-ports.ts';
 import { policyAtBase } from './policy.ts';
@@ -17,11 +18,15 @@ export interface CheckRequest {
   readonly dialect: string | undefined;
   readonly task: string | undefined;
   readonly base: string | undefined;
+  /** Where no task is named: the next one of the configured plan. */
+  readonly isNextTask?: boolean;
   readonly protocol: ProtocolName | undefined;
   readClaim(signals: readonly string[], rules: CheckRules): Promise<Claim | undefined>;
   readonly reviews: readonly ReviewReading[];
-  /** Opt-in by flag, beside the config's `reuse`. */
-  readonly reuse: boolean;
+  /** Opt-in by flag, beside the config's `reuse`; hooks have a setting of their own. */
+  readonly reuse: boolean | 'as-hooks';
+  /** The agent said that it is done by stopping: a signal that is asked only of words is given. */
+  readonly isSignalled?: boolean;
 }
 
 export interface CheckReport extends GateResult {
@@ -47,11 +52,9 @@ export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Pr
   const policy = await policyAtBase(request, repository);
   const { builtinChecks, judgeWork, protocolNamed } = await (loading ?? loadJudges());
   const { snapshot } = policy;
-  const ports = opened.configure({ ...policy.config, reuse: policy.config.reuse || request.reuse });
-  const protocol = configured(
-    protocolNamed(request.protocol ?? policy.config.protocol),
-    policy.config,
-  );
+  const ports = opened.configure({ ...policy.config, reuse: reuses(request, policy.config) });
+  const named = protocolNamed(request.protocol ?? policy.config.protocol);
+  const protocol = signalled(configured(named, policy.config), request);
   const { rules } = protocol;
   const { plan, task } = policy;
   const result = await judgeWork(
@@ -84,6 +87,16 @@ export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Pr
     protocol: protocol.name,
     notes: policy.notes,
   };
+}
+
+function signalled(protocol: Protocol, { isSignalled }: CheckRequest): Protocol {
+  const { signal } = protocol.rules;
+  if (isSignalled !== true || signal.need !== 'if-claimed') return protocol;
+  return { ...protocol, rules: { ...protocol.rules, signal: { ...signal, need: 'ignored' } } };
+}
+
+function reuses({ reuse }: CheckRequest, config: Config): boolean {
+  return config.reuse || (reuse === 'as-hooks' ? config.hooks.reuse !== false : reuse);
 }
 
 interface Judges {

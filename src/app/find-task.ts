@@ -30,6 +30,11 @@ export function findTask(plan: Plan, wanted: string | undefined): Task {
   );
 }
 
+/** The first that is neither ticked nor a person's turn; undefined when all are done. */
+export function nextTask({ tasks }: Plan): Task | undefined {
+  return tasks.find(({ isTicked, checkpoint }) => !isTicked && checkpoint === undefined);
+}
+
 function byName(tasks: readonly Task[], wanted: string): Task | undefined {
   const named = tasks.filter(({ name }) => name === wanted);
   return named.length === 1 ? named[0] : undefined;

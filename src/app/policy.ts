@@ -7,7 +7,7 @@ import type { Plan, PlanReading, Problem } from '../model/plan.ts';
 import type { Task } from '../model/task.ts';
 import { DoorwardError } from '../std/error.ts';
 import { CONFIG_FILES, type Config, DEFAULT_CONFIG } from './config/config.ts';
-import { findTask } from './find-task.ts';
+import { findTask, nextTask } from './find-task.ts';
 import { type LoadedConfig, loadConfig, understood } from './load-config.ts';
 import { type PlanPlace, planPlace } from './plan-place.ts';
 import { workWithoutPlan } from './work-without-plan.ts';
@@ -18,6 +18,8 @@ export interface PolicyRequest {
   readonly dialect: string | undefined;
   readonly task: string | undefined;
   readonly base: string | undefined;
+  /** Where no task is named: the next one of the configured plan. */
+  readonly isNextTask?: boolean;
 }
 
 export interface Policy {
@@ -54,7 +56,9 @@ export async function policyAtBase(
   const place = planPlace(planPath, repository.top);
   const { plan, problems } = await planAtBase(place, request, repository, { snapshot, notes });
   refuseUnreadable(plan, problems, place.shown);
-  const task = findTask(plan, request.task);
+  const task = isNextAsked(request) ? nextTask(plan) : findTask(plan, request.task);
+  // Every task is ticked: what is done now is work that no plan describes.
+  if (task === undefined) return { snapshot, config, ...workWithoutPlan(config), gateFiles, notes };
   const own = problemsOf(task, plan, problems);
   refuseErrors(own, place.shown);
   notes.push(...own.map((problem) => sentence(problem, place.shown)));
@@ -160,9 +164,14 @@ function refuseErrors(problems: readonly Problem[], shown: string): void {
   );
 }
 
+function isNextAsked({ plan, task, isNextTask }: PolicyRequest): boolean {
+  return isNextTask === true && plan === undefined && task === undefined;
+}
+
 function plannedPath(request: PolicyRequest, config: Config, top: string): string | undefined {
   if (request.plan !== undefined) return resolve(request.cwd, request.plan);
-  if (config.plan !== undefined && request.task !== undefined) return resolve(top, config.plan);
+  if (config.plan !== undefined && (request.task !== undefined || isNextAsked(request)))
+    return resolve(top, config.plan);
   if (request.task === undefined) return undefined;
   throw new DoorwardError(
     'usage',

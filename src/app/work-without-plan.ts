@@ -8,6 +8,14 @@ import { DoorwardError } from '../std/error.ts';
 import { START } from '../std/place.ts';
 import type { Config } from './config/config.ts';
 
+const NOTHING =
+  'there is nothing to verify with: no plan was given and no `verify` command is configured';
+
+/** Whether somebody failed only because the project does not say how to verify work without a plan. */
+export function isNothingToVerify(error: unknown): boolean {
+  return error instanceof DoorwardError && error.message === NOTHING;
+}
+
 export function workWithoutPlan({ verify }: Config): {
   readonly plan: Plan;
   readonly task: Task;
@@ -15,7 +23,7 @@ export function workWithoutPlan({ verify }: Config): {
   if (verify.length === 0) {
     throw new DoorwardError(
       'config',
-      'there is nothing to verify with: no plan was given and no `verify` command is configured',
+      NOTHING,
       'Run `doorward init`, or give --plan FILE --task ID.',
     );
   }

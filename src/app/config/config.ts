@@ -8,6 +8,14 @@ import { DEFAULT_RUN_CONFIG, type RunConfig } from './run-config.ts';
 export const CONFIG_VERSION = 1;
 export const CONFIG_FILES = ['doorward.yaml', 'doorward.yml', 'doorward.json'] as const;
 
+/** How hooks of agents' clients behave. */
+export interface HookSetting {
+  /** Commits and pushes of the agent's own are refused. @defaultValue `false` */
+  readonly denyCommit?: boolean;
+  /** A result known for the same tree is enough. @defaultValue `true` */
+  readonly reuse?: boolean;
+}
+
 export interface Config extends RunConfig {
   /** @defaultValue `1` */
   readonly version: number;
@@ -33,6 +41,7 @@ export interface Config extends RunConfig {
   readonly passEnv: readonly string[];
   /** Paths and globs that no task may change, beside the config and the plan. */
   readonly protect: readonly string[];
+  readonly hooks: HookSetting;
 }
 
 export const DEFAULT_CONFIG: Config = {
@@ -48,6 +57,7 @@ export const DEFAULT_CONFIG: Config = {
   signals: undefined,
   passEnv: [],
   protect: [],
+  hooks: {},
   ...DEFAULT_RUN_CONFIG,
 };
 

@@ -5,12 +5,19 @@ import type { VerifyCommand } from '../../model/verify.ts';
 import { type Document, readDocument } from '../../std/document.ts';
 import { type Fields, isFields } from '../../std/shape.ts';
 import { normaliseNewlines, oneLine } from '../../std/text.ts';
-import { CONFIG_VERSION, type Config, DEFAULT_CONFIG, MAX_RERUNS } from './config.ts';
+import {
+  CONFIG_VERSION,
+  type Config,
+  DEFAULT_CONFIG,
+  type HookSetting,
+  MAX_RERUNS,
+} from './config.ts';
 import { RUN_EXAMPLES, RUN_READERS } from './read-run-config.ts';
 import {
   type ConfigProblem,
   duration,
   flag,
+  mapping,
   oneOf,
   oneOrMore,
   ProblemList,
@@ -116,6 +123,7 @@ const READERS: { readonly [Key in keyof Config]: Reader<Config[Key]> } = {
   signals: texts,
   passEnv: texts,
   protect: texts,
+  hooks: mapping<HookSetting>({ denyCommit: flag, reuse: flag }),
   ...RUN_READERS,
 };
 
@@ -134,5 +142,6 @@ const EXAMPLES: { readonly [Key in keyof Config]: string } = {
   signals: 'Example:  signals: [TASK_COMPLETE]',
   passEnv: 'Example:  passEnv: [DATABASE_URL]',
   protect: 'Example:  protect: [.github/**]',
+  hooks: 'Example:  hooks: {denyCommit: true}',
   ...RUN_EXAMPLES,
 };

@@ -116,6 +116,11 @@ const COMMANDS: readonly LazyCommand[] = [
     load: () => import('./commands/runs.ts'),
   },
   {
+    name: 'hook',
+    summary: 'answer a hook of an agent, such as the stop hook of Claude Code',
+    load: () => import('./commands/hook.ts'),
+  },
+  {
     name: 'demo',
     summary: 'see a lying agent meet the gate, in a temporary repository',
     load: () => import('./commands/demo.ts'),
@@ -195,9 +200,20 @@ function report(error: unknown, isJson: boolean, terminal: Terminal): ExitCode {
   return EXIT.bug;
 }
 
+/** A hook that could not even begin: clients take any other end than this for consent. */
+function endSession(error: unknown, terminal: Terminal): ExitCode {
+  const hint = error instanceof DoorwardError ? ` ${error.hint}` : '';
+  const what = error instanceof Error ? error.message : String(error);
+  const stopReason = `Doorward could not start, so nothing was passed: ${what}.${hint}`;
+  terminal.out(`${JSON.stringify({ continue: false, stopReason, systemMessage: stopReason })}\n`);
+  return EXIT.passed;
+}
+
 async function runAndReport(args: readonly string[], terminal: Terminal): Promise<never> {
   const code = await main(args, terminal).catch((error: unknown) =>
-    report(error, args.includes('--json'), terminal),
+    args[0] === 'hook'
+      ? endSession(error, terminal)
+      : report(error, args.includes('--json'), terminal),
   );
   // Everything has been written by now; whatever still listens for something is not waited for.
   process.exit(code);

@@ -1,0 +1,114 @@
+// A client's call in, one answer out, whatever happens in between. Nothing that goes wrong on our side
+// lets work pass: it becomes a refusal with the reason, and refusals are counted so that they end.
+
+import type { HookAnswer, HookCall, HookReply } from '../../model/hook.ts';
+import { momentOf, readHookCall } from '../../reading/hook/read-call.ts';
+import { writeAnswer } from '../../reading/hook/write-answer.ts';
+import { DoorwardError } from '../../std/error.ts';
+import type { HookRequest } from './hook-request.ts';
+import { mayBeGated, topAbove } from './quick-look.ts';
+
+const ALLOW: HookAnswer = { kind: 'allow' };
+
+export async function answerHook(request: HookRequest): Promise<HookReply> {
+  const call = callIn(request);
+  try {
+    return writeAnswer(await answer(call, request), call);
+  } catch (error) {
+    return writeAnswer(await refusal(error, call), call);
+  }
+}
+
+/** A call that could not be read is one about finished work, unless the command line says otherwise. */
+function callIn({ client, input, event, cwd }: HookRequest): HookCall & { problem?: string } {
+  const read =
+    input === undefined
+      ? ({ ok: false, problem: 'the call is too large to be read' } as const)
+      : readHookCall(client, input, event);
+  if (read.ok) return { ...read.call, cwd: read.call.cwd ?? cwd };
+  return {
+    client,
+    event: event ?? '',
+    moment: momentOf(event ?? ''),
+    session: '',
+    cwd,
+    transcriptPath: undefined,
+    message: undefined,
+    isStopActive: false,
+    isBrokenOff: false,
+    command: undefined,
+    problem: read.problem,
+  };
+}
+
+async function answer(
+  call: HookCall & { problem?: string },
+  request: HookRequest,
+): Promise<HookAnswer> {
+  if (call.moment === 'other' || call.isBrokenOff || isDriven(request)) return ALLOW;
+  if (call.moment === 'before-tool' && call.problem === undefined) {
+    // Nearly every tool call ends here: nothing of it could land anything.
+    if (call.command?.includes('git') !== true) return ALLOW;
+    const { answerTool } = await import('./answer-tool.ts');
+    return answerTool(call);
+  }
+  const top = topAbove(call.cwd ?? request.cwd);
+  if (top === undefined || !mayBeGated(top)) return ALLOW;
+  if (call.problem !== undefined)
+    throw new DoorwardError('input', call.problem, 'Update Doorward, or the client.');
+  if (call.moment === 'start') {
+    const { noteStart } = await import('./note-start.ts');
+    await noteStart(call);
+    return ALLOW;
+  }
+  return withinTime(call, request);
+}
+
+/** A run judges the work of its agent itself when the turn is over. */
+function isDriven({ env }: HookRequest): boolean {
+  return env['DOORWARD_TASK'] !== undefined && env['DOORWARD_PROMPT_FILE'] !== undefined;
+}
+
+async function withinTime(call: HookCall, request: HookRequest): Promise<HookAnswer> {
+  const { judgeStop } = await import('./judge-stop.ts');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooLate(request.deadlineMs)), request.deadlineMs);
+  });
+  try {
+    return await Promise.race([judgeStop(call, request), late]);
+  } catch (error) {
+    const { stopCommands } = await import('../open-ports.ts');
+    await stopCommands();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function tooLate(deadlineMs: number): DoorwardError {
+  return new DoorwardError(
+    'interrupted',
+    `the gate was not done within ${Math.round(deadlineMs / 1000)} s`,
+    'Make the verify commands faster, or give the hook more time with --deadline and in the client.',
+  );
+}
+
+async function refusal(error: unknown, call: HookCall): Promise<HookAnswer> {
+  const reason = inWords(error);
+  if (call.moment === 'before-tool') return { kind: 'deny', reason };
+  try {
+    const { refuse } = await import('./refuse.ts');
+    return await refuse(reason, call);
+  } catch (second) {
+    // Nowhere to count: an end is better than a loop, and it is not a pass.
+    return { kind: 'stop', reason: `${reason}\n${inWords(second)}` };
+  }
+}
+
+function inWords(error: unknown): string {
+  const opening = 'Doorward could not judge the work, so it is not accepted';
+  if (error instanceof DoorwardError) return `${opening}: ${error.message}\n${error.hint}`;
+  const details = error instanceof Error ? error.message : String(error);
+  return `${opening}: unexpected error, a bug in Doorward: ${details}\nNothing was passed. Tell the person.`;
+}

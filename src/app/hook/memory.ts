@@ -1,0 +1,89 @@
+// What hooks remember from one call to the next, because clients remember nothing they could be held
+// to: how often work was sent back, what was wrong with it, and where a session began.
+
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { HookCall } from '../../model/hook.ts';
+import type { PastAttempt } from '../../model/record.ts';
+import type { Heard } from '../../reading/hook/last-message.ts';
+import { fingerprint } from '../../std/fingerprint.ts';
+import { type Fields, isFields, textOf } from '../../std/shape.ts';
+import { keepNewest, readSmallFile, writeSmallFile } from '../small-file.ts';
+
+export interface Attempts {
+  /** How often work on this task was sent back in this session. */
+  readonly count: number;
+  /** The last of them, oldest first. */
+  readonly past: readonly PastAttempt[];
+  /** The tree at which the attempts were used up; a changed one begins anew. */
+  readonly parkedTree: string | undefined;
+}
+
+export interface SessionMemory {
+  /** Where HEAD was when the session began, or when its work last passed. */
+  readonly base: string | undefined;
+  /** What the client has repeated to us already. */
+  readonly heard: Heard | undefined;
+}
+
+const NO_ATTEMPTS: Attempts = { count: 0, past: [], parkedTree: undefined };
+const KEPT = 400;
+const KEPT_PAST = 5;
+
+export interface Memory {
+  attempts(task: string): Attempts;
+  /** Throws where it can't be kept: without the count there would be no end. */
+  keepAttempts(task: string, attempts: Attempts): void;
+  forgetAttempts(task: string): void;
+  session(): SessionMemory;
+  keepSession(memory: SessionMemory): void;
+}
+
+export function memoryOf(
+  { client, session }: Pick<HookCall, 'client' | 'session'>,
+  { stateFolder }: { readonly stateFolder: string },
+): Memory {
+  const folder = join(stateFolder, 'hooks');
+  const [own] = session.split('/');
+  const sessionPath = join(folder, `session-${fingerprint(`${client}\n${own}`)}.json`);
+  const pathOf = (task: string): string =>
+    join(folder, `attempts-${fingerprint(`${client}\n${session}\n${task}`)}.json`);
+  return {
+    attempts: (task) => attemptsIn(readSmallFile(pathOf(task))),
+    keepAttempts(task, attempts) {
+      writeSmallFile(pathOf(task), { ...attempts, past: attempts.past.slice(-KEPT_PAST) });
+      keepNewest(folder, KEPT);
+    },
+    forgetAttempts: (task) => rmSync(pathOf(task), { force: true }),
+    session: () => sessionIn(readSmallFile(sessionPath)),
+    keepSession: (memory) => writeSmallFile(sessionPath, memory),
+  };
+}
+
+// These files are our own; what somebody else made of them counts only as far as it has the shape.
+function attemptsIn(fields: Fields | undefined): Attempts {
+  const count = fields?.['count'];
+  if (fields === undefined || typeof count !== 'number' || !(count >= 0)) return NO_ATTEMPTS;
+  const past = Array.isArray(fields['past']) ? fields['past'].filter(isPast) : [];
+  return { count, past, parkedTree: textOf(fields['parkedTree']) };
+}
+
+function isPast(value: unknown): value is PastAttempt {
+  return (
+    isFields(value) &&
+    typeof value['attempt'] === 'number' &&
+    typeof value['failure'] === 'string' &&
+    typeof value['message'] === 'string' &&
+    ['findings', 'commands', 'reviews'].every((key) => Array.isArray(value[key]))
+  );
+}
+
+function sessionIn(fields: Fields | undefined): SessionMemory {
+  const heard = fields?.['heard'];
+  const length = isFields(heard) ? heard['length'] : undefined;
+  const name = isFields(heard) ? textOf(heard['name']) : undefined;
+  return {
+    base: textOf(fields?.['base']),
+    heard: typeof length === 'number' && name !== undefined ? { length, name } : undefined,
+  };
+}

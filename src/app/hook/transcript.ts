@@ -1,0 +1,29 @@
+// The end of a client's transcript, for clients that do not pass on what the agent said.
+
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { lastMessageIn } from '../../reading/hook/last-message.ts';
+
+const TAIL_BYTES = 2 * 1024 * 1024;
+
+/** Undefined where it can't be read or nobody says anything in it: then there is no claim to judge. */
+export function wordsInTranscript(path: string): string | undefined {
+  try {
+    return lastMessageIn(tailOf(path));
+  } catch {
+    return undefined;
+  }
+}
+
+function tailOf(path: string): string {
+  const file = openSync(path, 'r');
+  try {
+    const stats = fstatSync(file);
+    if (!stats.isFile()) return '';
+    const length = Math.min(stats.size, TAIL_BYTES);
+    const bytes = Buffer.alloc(length);
+    const count = readSync(file, bytes, 0, length, stats.size - length);
+    return bytes.subarray(0, count).toString('utf8');
+  } finally {
+    closeSync(file);
+  }
+}
