@@ -5,6 +5,7 @@ import { BugError } from '../../std/assert.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { nearest } from '../../std/nearest.ts';
 import { type Command, parseOptions } from './command.ts';
+import { command as hook } from './commands/hook.ts';
 import { EXIT, type ExitCode, exitCodeOfError } from './exit-code.ts';
 import { type CommandName, renderHelp, renderOverview } from './help.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
@@ -118,7 +119,8 @@ const COMMANDS: readonly LazyCommand[] = [
   {
     name: 'hook',
     summary: 'answer a hook of an agent, such as the stop hook of Claude Code',
-    load: () => import('./commands/hook.ts'),
+    // Agents call it at every turn, mostly for nothing: it starts without reading a second file.
+    load: async () => ({ command: hook }),
   },
   {
     name: 'demo',
