@@ -178,9 +178,15 @@ test.each<readonly [string, Partial<TaskOutline>, readonly AttemptScript[], stri
   ],
   [
     'staying in scope proves nothing',
-    { complexity: 'SIMPLE' },
+    { complexity: 'SIMPLE', statesVerify: false },
     [{ inspect: 'pass gate.passed @file-scope' }],
     'attempt 1 > parked: inconclusive',
+  ],
+  [
+    'a packet that says how it is verified is verified that way',
+    { complexity: 'SIMPLE' },
+    [{ verify: 'fail verify.exit-nonzero' }, {}],
+    'attempt 1 > VERIFY_FAILURE > attempt 2 > verified > commit verified',
   ],
   [
     'a spec that fails its lint costs no attempt',

@@ -59,7 +59,7 @@ describe('what is proven passes', () => {
     {
       protocol: 'two-layer',
       findings: [pass('inspect', 'assertion-audit')],
-      task: { complexity: 'SIMPLE' },
+      task: { complexity: 'SIMPLE', verify: aVerify() },
     },
   ])('$protocol: $findings', (row) => {
     expect(look(row)).toMatchObject({ verdict: 'passed', waivers: [] });

@@ -16,6 +16,10 @@ export const twoLayer: Protocol = {
     'gate-files',
     'submodules',
     'checkpoint',
+    // The pipeline itself runs no command; a packet that names one means it.
+    'verify-commands',
+    'manual-checks',
+    'proof-strength',
     'review-verdict',
   ],
   planChecks: ['spec-lint-plan'],
@@ -26,7 +30,7 @@ export const twoLayer: Protocol = {
     strictVocabulary: false,
     review: 'required',
   },
-  stages: { plan: 'if-any', claim: 'off', inspect: 'if-any', verify: 'off' },
+  stages: { plan: 'if-any', claim: 'off', inspect: 'if-any', verify: 'if-stated' },
   budgets: {
     EXECUTION_FAILURE: { retries: 1, delayMs: 0, onExhausted: 'park' },
     VERIFY_FAILURE: { retries: 1, delayMs: 0, onExhausted: 'park' },

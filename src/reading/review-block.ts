@@ -113,6 +113,7 @@ function voiceOf(
   const issues = itemsOf(fields.get('issues'));
   const concerns = [...itemsOf(fields.get('concerns')), ...issues];
   const findings = [...itemsOf(fields.get('findings')), ...itemsOf(fields.get('doneassessment'))];
+  const words = [...findings, ...concerns, ...itemsOf(fields.get('summary'))].join('\n');
   return {
     verdict,
     confidence: confidenceOf(fields.get('confidence')),
@@ -120,7 +121,7 @@ function voiceOf(
     concerns,
     recommendation: recommendationOf(fields.get('recommendation')),
     feedback: feedbackOf(fields) ?? (verdict === 'approved' ? undefined : joined(concerns)),
-    citations: [...listedCitations(fields), ...citationsIn([...findings, ...concerns].join('\n'))],
+    citations: [...listedCitations(fields), ...citationsIn(words)],
     failedItems: failedIn(fields),
     form,
   };

@@ -38,12 +38,14 @@ export function statusReport(lines: readonly MarkdownLine[]): SpokenVoice {
   const severe = issues.filter(({ severity }) => !/minor/i.test(severity));
   const guidance = lines.filter(({ text }) => /^\s*FIX_GUIDANCE:/i.test(text));
   const feedback = [...issues, ...guidance].map(({ text }) => text.trim()).join('\n');
+  // An approval without issues names what it looked at in its summary.
+  const summary = lines.filter(({ text }) => /^\s*SUMMARY:/i.test(text));
   return voice(first, 'report', {
     concerns: issues
       .filter((issue) => !severe.includes(issue))
       .map(({ text }) => oneLine(text, 500)),
     failedItems: severe.map(({ text }) => oneLine(text, 500)),
-    citations: citationsIn(issues.map(({ text }) => text).join('\n')),
+    citations: citationsIn([...issues, ...summary].map(({ text }) => text).join('\n')),
     feedback: first === 'approved' || feedback === '' ? undefined : feedback,
   });
 }

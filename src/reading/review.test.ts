@@ -127,6 +127,17 @@ recommendation: commit`;
     expect(decode(text)).toHaveProperty('feedback', expect.stringContaining('negate it'));
   });
 
+  test.each([
+    'STATUS: APPROVED\nISSUES:\nSUMMARY: read src/tide.ts:4 to its end',
+    'All is well.\n\nSTATUS: APPROVED\n\nSUMMARY: read src/tide.ts:4 to its end',
+    '{"passed": true, "issues": [], "citations": ["src/tide.ts:4"]}',
+  ])('an approval without issues can name what it looked at: %j', (text) => {
+    expect(decode(text)).toMatchObject({
+      verdict: 'approved',
+      citations: [{ file: 'src/tide.ts', line: 4 }],
+    });
+  });
+
   test('a review with a findings table and a signal', () => {
     const text =
       '## Review: execution (Iteration 1)\n| # | Dimension | Status | Finding |\n|---|---|---|---|\n| 1 | Correctness | FAIL | src/tide.ts:4 |\n\n### Feedback for Revision\n- negate it\n\nREVIEW_FAIL';

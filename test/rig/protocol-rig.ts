@@ -38,7 +38,7 @@ export interface Scene {
   /** By task, one for each attempt; the last one is repeated. */
   readonly turns: Readonly<Record<string, readonly Turn[]>>;
   /**
-   * By reviewer, one answer for each look; the last one is repeated, and `NONCE` is filled in. An
+   * By reviewer, one answer for each look; the last one is repeated, and `@nonce@` is filled in. An
    * answer that begins with `exit` ends the reviewer with that code.
    */
   readonly reviews?: Readonly<Record<string, readonly string[]>>;
@@ -71,7 +71,7 @@ n=1
 until mkdir "$dir/asked-$n" 2>/dev/null; do n=$((n + 1)); done
 cat > "$dir/asked-$n/prompt"
 while [ "$n" -gt 1 ] && [ ! -f "$dir/$n" ]; do n=$((n - 1)); done
-sed "s/NONCE/$DOORWARD_NONCE/g" "$dir/$n"
+sed "s/@nonce@/$DOORWARD_NONCE/g" "$dir/$n"
 code=$(sed -n 's/^exit \\([0-9]*\\)$/\\1/p' "$dir/$n" | head -n 1)
 exit "\${code:-0}"
 `;
@@ -255,6 +255,6 @@ export function eventsOf<T extends GateEvent['type']>(
 
 /** The reviewer's word, in the form of each protocol. */
 export const verdictYaml = (fields: Readonly<Record<string, unknown>>): string =>
-  `\`\`\`yaml\n${Object.entries({ ...fields, nonce: 'NONCE' })
+  `\`\`\`yaml\n${Object.entries({ ...fields, nonce: '@nonce@' })
     .map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
     .join('\n')}\n\`\`\`\n`;

@@ -70,16 +70,21 @@ export function findingsFor(
       reviews: [reading],
     },
   });
-  return isSpec ? withoutRuns(findings) : findings;
+  // Nor is it the reviewer's weakness where nobody asked for a run.
+  return isSpec || !statesRuns(request) ? withoutRuns(findings, isSpec) : findings;
 }
 
-function withoutRuns(findings: readonly Finding[]): readonly Finding[] {
+function statesRuns({ task, plan, commands }: ReviewRequest): boolean {
+  return task.verify.kind !== 'none' || plan.verify.length + commands.length > 0;
+}
+
+function withoutRuns(findings: readonly Finding[], isSpec: boolean): readonly Finding[] {
   const others = findings.filter((finding) => !isAboutRuns(finding));
   if (others.length > 0) return others;
   const pass = {
     outcome: 'pass',
     reason: 'gate.passed',
-    message: 'The spec was approved.',
+    message: `The ${isSpec ? 'spec' : 'work'} was approved.`,
   } as const;
   return [{ check: 'review-verdict', stage: 'review', guidance: '', ...pass }];
 }

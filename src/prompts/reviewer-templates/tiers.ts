@@ -45,6 +45,7 @@ done in part is not done. Issues name their place as file:line; places are looke
   "nonce": "{{nonce}}",
   "passed": true/false,
   "issues": ["list of specific problems found"],
+  "citations": ["file:line of what you looked at"],
   "confidence": 0.0-1.0,
   "suggestion": "what should be fixed if failed"
 }`,

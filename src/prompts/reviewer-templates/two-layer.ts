@@ -23,5 +23,5 @@ STATUS: <APPROVED, NEEDS_CHANGES or BLOCKED: one of them>
 ISSUES:
 1. [<severity>] <file>:<line> — <what is wrong>
    FIX_GUIDANCE: <what to do>
-SUMMARY: <one sentence>`,
+SUMMARY: <one sentence, with the places that you looked at as file:line>`,
 );

@@ -47,7 +47,7 @@ const review = (
   ...feedback: readonly string[]
 ): string => `## Review: execution
 
-Nonce: NONCE
+Nonce: @nonce@
 
 | # | Dimension | Status | Finding |
 | --- | --- | --- | --- |
@@ -279,7 +279,7 @@ describe('the artifact review', () => {
   test('without a signal is accepted, but never as verified', async () => {
     const stage = stageOf({
       turns: { '1.1': [done('1.1', 'a.txt')] },
-      reviews: { reviewer: ['I looked at it. NONCE\n'] },
+      reviews: { reviewer: ['I looked at it. @nonce@\n'] },
     });
     const played = await stage.run();
     expect(taskIn(played, '1.1')).toMatchObject({
