@@ -69,7 +69,7 @@ function approved(run: GateRun): GateRun {
 }
 
 // Where the gate could not tell, the work is not made again and nothing is forgiven: only the look
-// is repeated.
+// is repeated. Work that can't land is made again if the person says how.
 function sentBack(run: GateRun, note: string | undefined): GateRun {
   const released = {
     ...run,
@@ -81,7 +81,7 @@ function sentBack(run: GateRun, note: string | undefined): GateRun {
     note,
   };
   const why = run.park?.why;
-  if (why === 'inconclusive' || why === 'landing') {
+  if (why === 'inconclusive' || (why === 'landing' && note === undefined)) {
     return {
       ...released,
       phase: run.parkedFrom ?? 'pending',

@@ -118,15 +118,17 @@ function applyFixEnd(run: GateRun, event: Of<'fix.ended'>): GateRun {
 
 // A branch that moved makes another tree, and another tree has been seen by nobody.
 function applyRefusedCommit(run: GateRun, event: Of<'commit.refused'>): GateRun {
-  const { tree, base = run.base } = event;
+  const { tree, base = run.base, message: refusal } = event;
   const landings = run.landings + 1;
-  if (tree === undefined || tree === run.tree) return { ...run, landings, isMerged: false };
+  if (tree === undefined || tree === run.tree)
+    return { ...run, landings, refusal, isMerged: false };
   const again = lookAgain(run, tree, ['plan', 'claim']);
   return {
     ...again,
     base,
     phase: 'judging',
     landings,
+    refusal,
     isMerged: true,
     evidence: undefined,
     waivers: [],

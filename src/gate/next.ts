@@ -3,6 +3,7 @@
 
 import type { Protocol } from '../model/protocol.ts';
 import { assert, unreachable } from '../std/assert.ts';
+import { oneLine } from '../std/text.ts';
 import { park } from './escalate.ts';
 import { nextLook } from './next-look.ts';
 import { type AfterFailure, afterFailure, startOrPark } from './retry.ts';
@@ -142,7 +143,13 @@ function landing(run: GateRun, protocol: Protocol): Step {
   assert(tree !== undefined, 'passed without a tree');
   if (!protocol.autoCommit.includes(evidence)) return { type: 'await-commit' };
   if (landings > protocol.recheck.times)
-    return parked(run, park('landing', 'The commit was refused again and again.'));
+    return parked(
+      run,
+      park(
+        'landing',
+        `The commit was refused ${landings} times: ${oneLine(run.refusal ?? '', 300)}`,
+      ),
+    );
   // Merged work was looked at again; what else refuses may need a moment.
   const delayMs = landings === 0 || run.isMerged ? 0 : protocol.recheck.delayMs;
   return { type: 'commit', tree, evidence, delayMs };

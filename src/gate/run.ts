@@ -117,6 +117,8 @@ export interface GateRun {
   readonly landings: number;
   /** The last refusal came from a branch that moved, and the work was merged with it. */
   readonly isMerged: boolean;
+  /** Why the commit was refused the last time. */
+  readonly refusal: string | undefined;
   /** All of them; those of attempts that are forgiven do not count any more. */
   readonly failures: readonly Failure[];
   readonly fixes: number;
@@ -165,6 +167,7 @@ export function startRun(
     votes: undefined,
     landings: 0,
     isMerged: false,
+    refusal: undefined,
     failures: [],
     fixes: 0,
     hasFailedFix: false,
