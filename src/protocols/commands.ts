@@ -2,7 +2,7 @@
 // prompt. Used-up retries let the task through, marked unverified.
 
 import type { Protocol } from '../model/protocol.ts';
-import { strict } from './strict.ts';
+import { CHEAT_GUARDS, strict } from './strict.ts';
 
 export const commands: Protocol = {
   ...strict,
@@ -12,6 +12,7 @@ export const commands: Protocol = {
     'completion-signal',
     'gate-files',
     'submodules',
+    ...CHEAT_GUARDS,
     'checkpoint',
     'verify-commands',
     'manual-checks',

@@ -2,7 +2,7 @@
 // own, three levels of escalation, skip and force with a record of who and why.
 
 import type { Protocol } from '../model/protocol.ts';
-import { strict } from './strict.ts';
+import { CHEAT_GUARDS, strict } from './strict.ts';
 
 const MINUTE = 60_000;
 
@@ -20,6 +20,7 @@ export const gateProtocol: Protocol = {
     'gate-files',
     'change-present',
     'submodules',
+    ...CHEAT_GUARDS,
     'checkpoint',
     'verify-commands',
     'manual-checks',

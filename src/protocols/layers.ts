@@ -2,7 +2,7 @@
 // each fifth task and the last. Its review loop cannot block: what it lets through is unverified.
 
 import type { Protocol } from '../model/protocol.ts';
-import { strict } from './strict.ts';
+import { CHEAT_GUARDS, strict } from './strict.ts';
 
 const INSPECTED = ['checkmarks', 'spec-files-committed'];
 
@@ -18,6 +18,7 @@ export const layers: Protocol = {
     'spec-files-committed',
     'gate-files',
     'submodules',
+    ...CHEAT_GUARDS,
     'checkpoint',
     // The executor's own duty before its signal; the gate does not take its word for it.
     'verify-commands',

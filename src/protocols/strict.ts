@@ -5,6 +5,16 @@ import type { Protocol } from '../model/protocol.ts';
 
 const MINUTE = 60_000;
 
+/** Cheats that make every other check worthless: refused under any protocol that runs tests. */
+export const CHEAT_GUARDS: readonly string[] = [
+  'tests-kept',
+  'assertions-kept',
+  'unit-mocked',
+  'runtime-hijack',
+  'exit-hijack',
+  'test-awareness',
+];
+
 export const strict: Protocol = {
   name: 'strict',
   summary: 'Every check that applies; fails closed everywhere; parks instead of accepting.',

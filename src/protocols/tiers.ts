@@ -2,7 +2,7 @@
 // A retry climbs to a stronger executor; the same failure twice in a row ends it.
 
 import type { Protocol } from '../model/protocol.ts';
-import { strict } from './strict.ts';
+import { CHEAT_GUARDS, strict } from './strict.ts';
 
 export const tiers: Protocol = {
   ...strict,
@@ -15,6 +15,7 @@ export const tiers: Protocol = {
     'tool-calls',
     'gate-files',
     'submodules',
+    ...CHEAT_GUARDS,
     'checkpoint',
     'verify-commands',
     'manual-checks',
