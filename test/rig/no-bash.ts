@@ -21,12 +21,6 @@ export async function runWithoutBash(
     pipes: new PipeSupply('mkfifo'),
     launches: [...launchesFor(process.env['PATH'] ?? '', cwd)],
   };
-  try {
-    const limits = { cwd, timeoutMs: 30_000, reruns: 0 };
-    return await Promise.all(
-      commands.map((command) => runCommand(aCommand(command), limits, workshop)),
-    );
-  } finally {
-    workshop.pipes.close();
-  }
+  const limits = { cwd, timeoutMs: 30_000, reruns: 0 };
+  return Promise.all(commands.map((command) => runCommand(aCommand(command), limits, workshop)));
 }

@@ -38,37 +38,33 @@ export interface AgentRun {
 
 export async function runAgent(start: AgentStart): Promise<AgentRun> {
   const pipes = new PipeSupply(mkfifoOf(start));
-  try {
-    await pipes.reserve(2);
-    let record = recordOf(start);
-    const ending = await runContained(start.call, start.launches, async (launch) => {
-      // What a refused way of starting printed is no word of the agent.
-      record = recordOf(start);
-      const runId = nextRunId();
-      const { turn, timeoutMs, graceMs } = start;
-      const [pipe, errorPipe] = [await pipes.take(), await pipes.take()];
-      const run = (stdin: number | undefined): Promise<Ending> =>
-        runOnce({
-          launch,
-          runId,
-          cwd: turn.cwd,
-          env: start.environment(runId),
-          timeoutMs,
-          graceMs,
-          pipe,
-          errorPipe,
-          rawPath: undefined,
-          onOutput: undefined,
-          onChunk: record.add,
-          capture: record.capture,
-          ...(stdin === undefined ? {} : { stdin }),
-        });
-      return start.readsPrompt ? start.folder.withOpenPrompt(run) : run(undefined);
-    });
-    return { ending, ...record.end() };
-  } finally {
-    pipes.close();
-  }
+  await pipes.reserve(2);
+  let record = recordOf(start);
+  const ending = await runContained(start.call, start.launches, async (launch) => {
+    // What a refused way of starting printed is no word of the agent.
+    record = recordOf(start);
+    const runId = nextRunId();
+    const { turn, timeoutMs, graceMs } = start;
+    const [pipe, errorPipe] = [await pipes.take(), await pipes.take()];
+    const run = (stdin: number | undefined): Promise<Ending> =>
+      runOnce({
+        launch,
+        runId,
+        cwd: turn.cwd,
+        env: start.environment(runId),
+        timeoutMs,
+        graceMs,
+        pipe,
+        errorPipe,
+        rawPath: undefined,
+        onOutput: undefined,
+        onChunk: record.add,
+        capture: record.capture,
+        ...(stdin === undefined ? {} : { stdin }),
+      });
+    return start.readsPrompt ? start.folder.withOpenPrompt(run) : run(undefined);
+  });
+  return { ending, ...record.end() };
 }
 
 const HEAD_BYTES = 256 * 1024;

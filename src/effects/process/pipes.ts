@@ -14,64 +14,70 @@ export interface Pipe {
   readonly writeEnd: number;
 }
 
-/** Named pipes made a few at a time, because each call of mkfifo is a process of its own. */
+/** Who comes back for more will need many: each call of mkfifo is a process of its own. */
+const BATCH = 32;
+
+/** Open at both ends and without a name: nobody else can reach them while they wait. */
+const stock: Pipe[] = [];
+let making: Promise<void> = Promise.resolve();
+let isFirst = true;
+
 export class PipeSupply {
   readonly #mkfifo: string;
-  readonly #paths: string[] = [];
-  #folder: string | undefined;
-  #made = 0;
-  #making: Promise<void> | undefined;
 
   constructor(mkfifo: string) {
     this.#mkfifo = mkfifo;
   }
 
-  async reserve(count: number): Promise<void> {
-    await this.#making;
-    this.#making = this.#make(count);
-    await this.#making;
+  reserve(count: number): Promise<void> {
+    const made = making.then(async () => {
+      if (stock.length >= count) return;
+      const batch = isFirst ? count : Math.max(count, BATCH);
+      isFirst = false;
+      stock.push(...(await makePipes(this.#mkfifo, batch)));
+    });
+    making = made.catch(() => undefined);
+    return made;
   }
 
   async take(): Promise<Pipe> {
-    while (this.#paths.length === 0) await this.reserve(1);
-    const path = this.#paths.pop() ?? '';
-    try {
-      // Without O_NONBLOCK the reader would wait for a writer. The reader has to be there first.
-      const readEnd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-      const writeEnd = openSync(path, constants.O_WRONLY);
-      return { readEnd, writeEnd };
-    } finally {
-      rmSync(path, { force: true });
+    for (;;) {
+      const pipe = stock.pop();
+      if (pipe !== undefined) return pipe;
+      await this.reserve(1);
     }
   }
+}
 
-  close(): void {
-    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
-    this.#folder = undefined;
-    this.#paths.length = 0;
-  }
-
-  async #make(count: number): Promise<void> {
-    this.#folder ??= mkdtempSync(join(tmpdir(), 'doorward-'));
-    const folder = this.#folder;
-    const paths = Array.from({ length: count }, (_, index) =>
-      join(folder, String(this.#made + index)),
-    );
-    this.#made += count;
-    const child = spawn(this.#mkfifo, ['-m', '600', ...paths], { stdio: 'ignore' });
+async function makePipes(mkfifo: string, count: number): Promise<readonly Pipe[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'doorward-'));
+  try {
+    const paths = Array.from({ length: count }, (_, index) => join(folder, String(index)));
+    const child = spawn(mkfifo, ['-m', '600', ...paths], { stdio: 'ignore' });
     const isMade = await new Promise<boolean>((resolve) => {
       child.on('error', () => resolve(false));
       child.on('exit', (code) => resolve(code === 0));
     });
-    if (!isMade) {
-      throw new DoorwardError(
-        'platform',
-        `no pipe could be made in ${folder}`,
-        'Point TMPDIR at a folder on a local disk that can be written.',
-      );
-    }
-    this.#paths.push(...paths);
+    if (!isMade) throw notMade(folder);
+    return paths.map(openPipe);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function openPipe(path: string): Pipe {
+  // Without O_NONBLOCK the reader would wait for a writer. The reader has to be there first.
+  const readEnd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  const writeEnd = openSync(path, constants.O_WRONLY);
+  return { readEnd, writeEnd };
+}
+
+function notMade(folder: string): DoorwardError {
+  return new DoorwardError(
+    'platform',
+    `no pipe could be made in ${folder}`,
+    'Point TMPDIR at a folder on a local disk that can be written.',
+  );
 }
 
 export interface PipeReader {

@@ -30,15 +30,9 @@ export function commandRunner(options: RunnerOptions): Ports['runCommands'] {
     if (commands.length === 0) return [];
     launches ??= launchesOf(options);
     const workshop = workshopOf(options, launches);
-    try {
-      await workshop.pipes.reserve(commands.length);
-      const run = { commands, settings, workshop };
-      return settings.isParallel
-        ? await runAtOnce(run, tree, options)
-        : await runInOrder(run, tree, options);
-    } finally {
-      workshop.pipes.close();
-    }
+    await workshop.pipes.reserve(commands.length);
+    const run = { commands, settings, workshop };
+    return settings.isParallel ? runAtOnce(run, tree, options) : runInOrder(run, tree, options);
   };
 }
 
