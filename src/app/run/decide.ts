@@ -2,7 +2,7 @@
 // task does not allow is refused in words, and nothing is appended.
 
 import type { EventLog } from '../../drive/ports/log.ts';
-import { type Recorded, RunRecord } from '../../drive/run/run-record.ts';
+import { RunRecord } from '../../drive/run/run-record.ts';
 import { type OverrideRequest, override } from '../../gate/override.ts';
 import { type PlanRun, runOf } from '../../gate/plan-run.ts';
 import type { GateRun } from '../../gate/run.ts';
@@ -86,10 +86,7 @@ function openRecord({ log, run, by, now }: Deciding): Promise<RunRecord> {
 }
 
 async function append(record: RunRecord, draft: Draft, { run }: Deciding): Promise<void> {
-  let recorded: Recorded = await record.append(draft);
-  // A driver that starts at this moment is no reason not to hear a person.
-  if (recorded === 'taken-over') recorded = await record.append(draft);
-  if (recorded === 'appended') return;
+  if ((await record.append(draft)) === 'appended') return;
   throw new DoorwardError(
     'usage',
     `run ${run} moved on before the decision could be recorded`,

@@ -20,6 +20,7 @@ import { newRunId, prepareRun, type ReadFiles, readFiles } from './prepare-run.t
 import { projector } from './project.ts';
 import { type RunArchive, readRun, recordRun, unfinishedRun } from './recorded-runs.ts';
 import { reviewersOf } from './reviewers.ts';
+import { placeLeases, type RunLeases } from './run-leases.ts';
 import type { Company, RunOptions } from './run-options.ts';
 import { type RecordedRun, type RunSettings, rulesOf } from './run-rules.ts';
 import { wordingOf } from './wording.ts';
@@ -31,19 +32,18 @@ export interface OpenedRun {
   readonly settings: RunSettings;
   readonly deciding: Deciding;
   readonly commitPlace: CommitPlace;
-  /** Names that only one process may hold at a time. */
-  readonly leases: readonly string[];
 }
 
 export async function openRun(
   options: RunOptions,
   company: Company,
-  { store, layout }: RunLog,
+  { store, layout, leases }: RunLog & { readonly leases: RunLeases },
 ): Promise<OpenedRun> {
   const now = (): string => new Date().toISOString();
   const archive: RunArchive = { log: store.log, texts: textsIn(store), actor: options.by, now };
-  const recorded = await recordedRun(options, { archive, layout, company });
+  const recorded = await recordedRun(options, { archive, layout, company, leases });
   const { run, protocol, settings, source } = recorded;
+  await leases.take([`run ${run}`, ...placeLeases(settings.workspace, layout, source.branch)]);
   const home = { ref: source.branch };
   const branch = await openBranch(layout.top, branchOptions(settings, options, home));
   const place = await openWorkplace({ recorded, layout, branch, company });
@@ -80,7 +80,6 @@ export async function openRun(
       holds: async () =>
         place.workspaces.isInPlace ? (await place.workspaces.of('')).holds() : undefined,
     },
-    leases: [`run ${run}`, ...place.leases],
   };
 }
 
@@ -114,6 +113,7 @@ interface Searching {
   readonly archive: RunArchive;
   readonly layout: Layout;
   readonly company: Company;
+  readonly leases: RunLeases;
 }
 
 async function recordedRun(options: RunOptions, parts: Searching): Promise<RecordedRun> {
@@ -135,7 +135,7 @@ async function recordedRun(options: RunOptions, parts: Searching): Promise<Recor
 async function begun(
   options: RunOptions,
   files: ReadFiles,
-  { archive, layout, company }: Searching,
+  { archive, layout, company, leases }: Searching,
 ): Promise<RecordedRun> {
   const branch: Branch = await openBranch(layout.top, { environment: options.env });
   const { openRepository } = await import('../../effects/git/repository.ts');
@@ -157,6 +157,7 @@ async function begun(
     company.note(
       `${plural(untracked, 'file')} in no commit: left alone as long as nobody changes them.`,
     );
+  await leases.take(placeLeases(settings.workspace, layout, branch.ref));
   return recordRun(
     {
       ...prepared,

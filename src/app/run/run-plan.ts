@@ -5,13 +5,13 @@ import { type DrivenRun, driveRun, type RunEnding } from '../../drive/run/drive-
 import type { PlanRun } from '../../gate/plan-run.ts';
 import type { Protocol } from '../../model/protocol.ts';
 import { DoorwardError } from '../../std/error.ts';
-import type { Store } from '../../store/open-store.ts';
 import { openRunLog } from '../open-run-log.ts';
 import { decide } from './decide.ts';
 import { notify } from './notify.ts';
 import type { OpenedRun } from './open-run.ts';
 import { openRun } from './open-run.ts';
 import { notePersonCommits } from './person-commits.ts';
+import { RunLeases } from './run-leases.ts';
 import type { Company, RunOptions } from './run-options.ts';
 import { tidyStore } from './tidy-store.ts';
 
@@ -26,14 +26,14 @@ export async function runPlan(options: RunOptions, company: Company): Promise<Ru
   const log = await openRunLog(options.cwd);
   const { store } = log;
   try {
-    const opened = await openRun(options, company, log);
-    const release = await leased(opened.leases, store, options.takesOver);
+    const leases = new RunLeases(store.leases, options.takesOver);
     try {
+      const opened = await openRun(options, company, { ...log, leases });
       const report = await driveWithPeople(opened, company);
       await tidyStore(store);
       return report;
     } finally {
-      await release();
+      await leases.release();
     }
   } finally {
     store.close();
@@ -61,33 +61,6 @@ export function runVerdict({ ending, plan }: RunReport): RunVerdict {
       return isProven ? 'passed' : 'inconclusive';
     }
   }
-}
-
-/** Two processes at one run, or in one working tree, would undo each other's work. */
-async function leased(
-  names: readonly string[],
-  { leases }: Store,
-  takesOver: boolean,
-): Promise<() => Promise<void>> {
-  const taken: string[] = [];
-  const release = async (): Promise<void> => {
-    for (const name of taken) await leases.release(name);
-  };
-  for (const name of names) {
-    const holder = await leases.acquire(name, takesOver);
-    if (holder === undefined) {
-      taken.push(name);
-      continue;
-    }
-    await release();
-    const { pid, host, since } = holder;
-    throw new DoorwardError(
-      'usage',
-      `another \`doorward run\` is at work here: process ${pid} on ${host}, since ${since}`,
-      'Wait for it, or end it; `--take-over` takes the run from a process that no longer answers.',
-    );
-  }
-  return release;
 }
 
 async function driveWithPeople(opened: OpenedRun, company: Company): Promise<RunReport> {

@@ -20,7 +20,6 @@ export interface Workplace {
   readonly workspaces: Workspaces;
   /** The checkout of the person. */
   readonly repository: Repository;
-  readonly leases: readonly string[];
   /** Writes files of the gate's own into the checkout, so that no task has to answer for them. */
   write(files: readonly ProjectionFile[]): void;
 }
@@ -65,7 +64,6 @@ async function inPlace(
       release: () => Promise.resolve(),
     },
     repository: workspace.repository,
-    leases: [`checkout ${layout.gitDir}`],
   };
 }
 
@@ -74,7 +72,5 @@ async function elsewhere(parts: WorkplaceParts, own: OwnFileList): Promise<Place
   return {
     workspaces: new Slots(parts),
     repository: await openRepository(layout.top, { ownOids: () => own.oids }),
-    // Slots are shared by all runs of a repository; one run at a time uses them.
-    leases: [`worktrees ${layout.commonDir}`],
   };
 }

@@ -91,6 +91,10 @@ export async function execute(
     timeoutMs: step.timeoutMs,
     onLine: (line) => world.watcher.line(run.task.id, line),
   });
+  // Whoever took the run over while the agent worked has this working tree and this branch now.
+  if ((await record.refresh()) === 'taken-over') return [];
+  // A person's own doing costs the task nothing: the attempt is made again.
+  if (answer.ending === 'interrupted' && world.isStopping()) return [];
   const report: ExecutorReport = {
     agent: agent.name,
     model: answer.model,

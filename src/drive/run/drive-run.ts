@@ -12,7 +12,7 @@ import { placeOf, type RunContext } from './context.ts';
 import { owedNote, tidyUp } from './keep-work.ts';
 import { perform } from './perform.ts';
 import type { RunRules } from './rules.ts';
-import { type Recorded, RunRecord } from './run-record.ts';
+import { RunRecord } from './run-record.ts';
 
 export type RunEnding =
   | { readonly type: 'done' }
@@ -34,6 +34,7 @@ export async function driveRun(world: RunWorld, rules: RunRules): Promise<Driven
     log: world.log,
     run: rules.run,
     actor: world.actor,
+    isDriver: true,
     now: world.now,
     appended: (event, state) => world.watcher.appended(event, state),
   });
@@ -50,7 +51,6 @@ class Loop {
   readonly #context: RunContext;
   /** Tasks with a step under way. */
   readonly #busy = new Map<string, Promise<void>>();
-  #isTakenOver = false;
   #failure: { readonly error: unknown } | undefined;
 
   constructor(context: RunContext) {
@@ -71,7 +71,8 @@ class Loop {
   }
 
   get #isOver(): boolean {
-    return this.#failure !== undefined || this.#isTakenOver || this.#context.world.isStopping();
+    const { record, world } = this.#context;
+    return this.#failure !== undefined || record.isTakenOver || world.isStopping();
   }
 
   /** What has to be appended before anything is done. */
@@ -98,7 +99,7 @@ class Loop {
   async #wound(): Promise<RunEnding> {
     await Promise.all(this.#busy.values());
     if (this.#failure !== undefined) throw this.#failure.error;
-    return this.#isTakenOver ? { type: 'taken-over' } : { type: 'stopped' };
+    return { type: this.#context.record.isTakenOver ? 'taken-over' : 'stopped' };
   }
 
   #begin(steps: readonly TaskStep[]): void {
@@ -145,8 +146,7 @@ class Loop {
 
   async #append(drafts: readonly Draft[]): Promise<void> {
     if (drafts.length === 0) return;
-    const recorded: Recorded = await this.#context.record.append(...drafts);
-    if (recorded === 'taken-over') this.#isTakenOver = true;
+    await this.#context.record.append(...drafts);
     const { world, record } = this.#context;
     for (const draft of drafts)
       if (draft.type === 'task.parked') await world.workspaces.release(this.#placeOf(draft.task));

@@ -24,7 +24,7 @@ export async function perform(
   if ('delayMs' in step && step.delayMs > 0) {
     world.watcher.began(task, 'wait');
     await world.wait(step.delayMs);
-    if (world.isStopping()) return [];
+    if (world.isStopping() || (await isMovedOn(run, context))) return [];
   }
   world.watcher.began(task, step.type === 'check' ? step.stage : step.type);
   switch (step.type) {
@@ -47,6 +47,13 @@ export async function perform(
     default:
       assert(false, `${step.type} is nothing to perform`);
   }
+}
+
+/** Whether somebody else decided about the task or the run meanwhile: then this step is none any more. */
+async function isMovedOn(run: GateRun, { record }: RunContext): Promise<boolean> {
+  await record.refresh();
+  const { plan, isTakenOver } = record;
+  return isTakenOver || plan.halt !== undefined || runOf(plan, run.task.id) !== run;
 }
 
 function fix(

@@ -16,6 +16,8 @@ export interface RecordParts {
   readonly log: EventLog;
   readonly run: string;
   readonly actor: string;
+  /** Of the process that drives the run: it stops when another one does. People are always heard. */
+  readonly isDriver?: boolean;
   now(): string;
   readonly appended: RunWatcher['appended'];
 }
@@ -26,6 +28,7 @@ export class RunRecord {
   readonly #byTask = new Map<string, TaskEvent[]>();
   #plan: PlanRun;
   #head: number;
+  #isTakenOver = false;
   /** Appends one after the other, however many steps end at the same time. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -55,6 +58,11 @@ export class RunRecord {
     return first.protocol;
   }
 
+  /** Whether another process drives the run by now, as far as this one has heard. */
+  get isTakenOver(): boolean {
+    return this.#isTakenOver;
+  }
+
   get events(): readonly GateEvent[] {
     return this.#events;
   }
@@ -78,22 +86,29 @@ export class RunRecord {
     const { log, run, actor, now } = this.#parts;
     const at = now();
     const events = drafts.map((draft): GateEvent => ({ ...draft, at }));
-    for (;;) {
-      if (events.length > 0) {
-        const appended = await log.append(run, this.#head, { events, actor });
-        if (appended.ok) {
-          this.#take(events);
-          return 'appended';
-        }
-      }
-      const stored = await log.read(run, this.#head);
-      const others = stored.map(({ event }) => event);
-      this.#take(others);
-      if (others.some(({ type }) => type === 'run.driven')) return 'taken-over';
+    if (events.length === 0) await this.#catchUp();
+    // Whoever has learned of another driver knows the new head too: the log alone would let it in again.
+    while (!this.#isTakenOver) {
+      if (!this.#fit(events)) return 'superseded';
       if (events.length === 0) return 'appended';
-      assert(others.length > 0, 'an append was refused and nothing was appended');
-      if (events.some((event) => !this.#fits(event))) return 'superseded';
+      const { ok } = await log.append(run, this.#head, { events, actor });
+      if (ok) {
+        this.#take(events);
+        return 'appended';
+      }
+      const learned = await this.#catchUp();
+      assert(learned > 0, 'an append was refused and nothing was appended');
     }
+    return 'taken-over';
+  }
+
+  /** How many events others have appended. */
+  async #catchUp(): Promise<number> {
+    const { log, run, isDriver = false } = this.#parts;
+    const others = (await log.read(run, this.#head)).map(({ event }) => event);
+    this.#take(others);
+    if (isDriver && others.some(({ type }) => type === 'run.driven')) this.#isTakenOver = true;
+    return others.length;
   }
 
   #take(events: readonly GateEvent[]): void {
@@ -113,12 +128,22 @@ export class RunRecord {
     else list.push(event);
   }
 
-  #fits(event: GateEvent): boolean {
-    if (isNote(event)) return true;
-    if (event.type === 'run.started') return false;
-    if (event.type === 'run.halted') return this.#plan.halt === undefined;
-    if (event.type === 'run.resumed') return this.#plan.halt !== undefined;
-    const run = runOf(this.#plan, event.task);
-    return run !== undefined && refusal(run, event) === undefined;
+  /** Each of them on top of the ones before: what is stored has to fold for ever. */
+  #fit(events: readonly GateEvent[]): boolean {
+    let plan = this.#plan;
+    for (const [index, event] of events.entries()) {
+      if (!fits(event, plan)) return false;
+      if (index < events.length - 1) plan = applyToPlan(plan, event);
+    }
+    return true;
   }
+}
+
+function fits(event: GateEvent, plan: PlanRun): boolean {
+  if (isNote(event)) return true;
+  if (event.type === 'run.started') return false;
+  if (event.type === 'run.halted') return plan.halt === undefined;
+  if (event.type === 'run.resumed') return plan.halt !== undefined;
+  const run = runOf(plan, event.task);
+  return run !== undefined && refusal(run, event) === undefined;
 }

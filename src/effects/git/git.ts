@@ -64,6 +64,9 @@ export function gitEnvironment(place: string): Environment {
   };
 }
 
+// In a session of its own: Ctrl-C at the terminal asks us to stop, not git in the middle of a write.
+const APART = { windowsHide: true, detached: process.platform !== 'win32' } as const;
+
 /** Runs git to its end. A non-zero exit code is an answer; only a git that cannot run throws. */
 export function runGit(call: GitCall): Promise<GitAnswer> {
   return new Promise((resolve, reject) => {
@@ -72,7 +75,7 @@ export function runGit(call: GitCall): Promise<GitAnswer> {
       cwd,
       env,
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
-      windowsHide: true,
+      ...APART,
     });
     const output: Buffer[] = [];
     const errors: Buffer[] = [];
@@ -116,7 +119,7 @@ export async function runGitWell(call: GitCall): Promise<string> {
 
 /** For a git that is talked with; the caller ends it. */
 export function startGit({ args, cwd, env }: GitCall): ChildProcessWithoutNullStreams {
-  return spawn('git', [...SAFELY, ...args], { cwd, env, stdio: 'pipe', windowsHide: true });
+  return spawn('git', [...SAFELY, ...args], { cwd, env, stdio: 'pipe', ...APART });
 }
 
 export function notStarted(error: Error, { cwd }: GitCall): DoorwardError {

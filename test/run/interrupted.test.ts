@@ -1,0 +1,215 @@
+// People who stop a run, and processes that want the same one: whoever goes on finds everything, and
+// what an older process still does changes nothing.
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { aHarbour, type Harbour, HONEST, planFor } from '../rig/harbour.ts';
+
+/** Works for as long as the test wants: until a file is there. */
+const PATIENT = `
+echo begun >>"$ROOM/begun-$DOORWARD_TASK"
+while [ ! -e "$ROOM/go-$DOORWARD_TASK" ]; do sleep 0.05; done
+${HONEST}
+`;
+
+const begun =
+  (harbour: Harbour, task: string): (() => boolean) =>
+  () =>
+    harbour.noted(`begun-${task}`) !== '';
+const letGo = (harbour: Harbour, task: string): void =>
+  writeFileSync(join(harbour.room, `go-${task}`), '');
+
+/** Processes that still know this scene, by their environment. */
+function processesOf({ room }: Harbour): readonly string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const isOurs = readFileSync(`/proc/${pid}/environ`, 'latin1').includes(`ROOM=${room}\0`);
+        return isOurs ? [readFileSync(`/proc/${pid}/cmdline`, 'utf8')] : [];
+      } catch {
+        return [];
+      }
+    })
+    .filter((line) => line !== '');
+}
+
+describe.concurrent('Ctrl-C', () => {
+  test('once: the step is finished, the next one waits for `doorward run`', async () => {
+    const harbour = aHarbour({ agent: PATIENT, tasks: ['keel', 'mast'] });
+    const running = harbour.start();
+    await running.until(begun(harbour, 'keel'));
+    running.child.kill('SIGINT');
+    await running.until(() => running.words().includes('Stopping after the present step'));
+    letGo(harbour, 'keel');
+    expect((await running.ended()).code).toBe(130);
+    const types = (await harbour.events()).map(({ type }) => type);
+    expect(types.at(-1)).toBe('attempt.ended');
+    letGo(harbour, 'mast');
+    const again = await harbour.run();
+    expect(again.code, again.out).toBe(0);
+    expect(harbour.noted('begun-keel')).toBe('begun\n');
+    expect(harbour.landed()).toEqual(['feat: Build the keel', 'feat: Build the mast']);
+  });
+
+  test('once, to everything in the terminal: git does not die of it either', async () => {
+    const harbour = aHarbour({ agent: `sleep 0.1; ${HONEST}`, tasks: ['keel', 'mast', 'deck'] });
+    const stopped: (number | null)[] = [];
+    for (let times = 0; times < 12; times += 1) {
+      const running = harbour.start();
+      await running.until(
+        () => running.words().includes('Going on') || running.words().includes('attempt 1'),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 37 * times));
+      if (running.child.pid !== undefined && running.child.exitCode === null)
+        process.kill(-running.child.pid, 'SIGINT');
+      const { code, err } = await running.ended();
+      expect(err).not.toContain('ended by SIGINT');
+      stopped.push(code);
+      if (code === 0) break;
+    }
+    expect(stopped.filter((code) => code !== 130 && code !== 0)).toEqual([]);
+    const last = await harbour.run();
+    expect(last.code, last.out + last.err).toBe(0);
+    expect(harbour.landed()).toHaveLength(3);
+  });
+
+  test('twice: everything ends at once, no process stays, and no attempt is lost by it', async () => {
+    const harbour = aHarbour({ agent: PATIENT });
+    const running = harbour.start();
+    await running.until(begun(harbour, 'keel'));
+    running.child.kill('SIGINT');
+    await running.until(() => running.words().includes('Stopping after the present step'));
+    running.child.kill('SIGINT');
+    expect((await running.ended()).code).toBe(130);
+    expect(processesOf(harbour)).toEqual([]);
+    letGo(harbour, 'keel');
+    const began = Date.now();
+    const again = await harbour.run();
+    expect(again.code, again.out).toBe(0);
+    expect(harbour.landed()).toEqual(['feat: Build the keel']);
+    const attempts = (await harbour.events()).filter(({ type }) => type === 'attempt.started');
+    expect(attempts).toHaveLength(1);
+    // Nobody has to wait for a person's own doing to pass.
+    expect(again.out).not.toContain('interrupted');
+    expect(Date.now()).toBeGreaterThan(began);
+  });
+
+  test('during a pause before another attempt: the run stops at once', async () => {
+    const harbour = aHarbour({ agent: 'sleep 600', config: 'timeouts: {executor: 1s}\n' });
+    const running = harbour.start();
+    await running.until(() => running.words().includes('attempt 1 failed'));
+    running.child.kill('SIGINT');
+    expect((await running.ended()).code).toBe(130);
+    expect(harbour.landed()).toEqual([]);
+  });
+});
+
+describe.concurrent('two processes', () => {
+  test('the second one is refused in clear words and leaves nothing behind', async () => {
+    const harbour = aHarbour({ agent: PATIENT });
+    const first = harbour.start();
+    await first.until(begun(harbour, 'keel'));
+    for (const args of [[], ['--new']]) {
+      const { code, err } = await harbour.run(...args);
+      expect(code).toBe(2);
+      expect(err).toContain(`another \`doorward run\` is at work here: process ${first.child.pid}`);
+      expect(err).toContain('--take-over');
+    }
+    expect((await harbour.doorward(['runs', '--json'])).out.match(/"run":/g)).toHaveLength(1);
+    letGo(harbour, 'keel');
+    expect((await first.ended()).code).toBe(0);
+    expect(harbour.landed()).toEqual(['feat: Build the keel']);
+  });
+
+  test('started at the same moment, one of them works and the run is begun once', async () => {
+    const harbour = aHarbour({ agent: `sleep 1; ${HONEST}` });
+    const all = [harbour.start(), harbour.start(), harbour.start()];
+    const codes = (await Promise.all(all.map((one) => one.ended()))).map(({ code }) => code);
+    expect(codes.toSorted()).toEqual([0, 2, 2]);
+    expect(harbour.landed()).toEqual(['feat: Build the keel']);
+    expect((await harbour.doorward(['runs', '--json'])).out.match(/"run":/g)).toHaveLength(1);
+  });
+
+  test('a run that is taken over ends in its new process; the old one stops by itself', async () => {
+    const harbour = aHarbour({ agent: PATIENT });
+    const first = harbour.start();
+    await first.until(begun(harbour, 'keel'));
+    const second = harbour.start('--take-over');
+    await second.until(() => harbour.noted('begun-keel') === 'begun\nbegun\n');
+    letGo(harbour, 'keel');
+    const [old, fresh] = [await first.ended(), await second.ended()];
+    expect(old.code, old.out + old.err).toBe(4);
+    expect(fresh.code, fresh.out + fresh.err).toBe(0);
+    expect(harbour.landed()).toEqual(['feat: Build the keel']);
+    expect(harbour.repo.git('status', '--porcelain')).toBe('');
+  });
+
+  test('a process that was suspended and wakes up late undoes nothing', async () => {
+    const harbour = aHarbour({ agent: PATIENT, tasks: ['keel', 'mast'] });
+    const first = harbour.start();
+    await first.until(begun(harbour, 'keel'));
+    first.child.kill('SIGSTOP');
+    letGo(harbour, 'keel');
+    letGo(harbour, 'mast');
+    const fresh = await harbour.run('--take-over');
+    expect(fresh.code, fresh.out + fresh.err).toBe(0);
+    const tip = harbour.repo.git('rev-parse', 'main');
+    const count = (await harbour.events()).length;
+    first.child.kill('SIGCONT');
+    expect((await first.ended()).code).toBe(4);
+    expect(harbour.repo.git('rev-parse', 'main')).toBe(tip);
+    expect(harbour.landed()).toEqual(['feat: Build the keel', 'feat: Build the mast']);
+    expect(harbour.repo.git('status', '--porcelain')).toBe('');
+    expect((await harbour.events()).length).toBe(count);
+  });
+});
+
+describe.concurrent('a plan that changed between two runs', () => {
+  async function stoppedHalfWay(): Promise<Harbour> {
+    const harbour = aHarbour({ agent: PATIENT, tasks: ['keel', 'mast'] });
+    letGo(harbour, 'keel');
+    const running = harbour.start();
+    await running.until(begun(harbour, 'mast'));
+    running.child.kill('SIGKILL');
+    await running.ended();
+    letGo(harbour, 'mast');
+    harbour.repo.write('plan.yaml', planFor(['keel', 'deck']));
+    harbour.repo.git('commit', '--quiet', '--message', 'another plan', '--', 'plan.yaml');
+    letGo(harbour, 'deck');
+    return harbour;
+  }
+
+  test('is refused until somebody says which one is meant', async () => {
+    const harbour = await stoppedHalfWay();
+    const { code, err } = await harbour.run();
+    expect(code).toBe(2);
+    expect(err).toContain('has changed since run');
+    expect(err).toContain('--continue');
+    expect(err).toContain('--new');
+  });
+
+  test('--continue goes on with the plan as it was', async () => {
+    const harbour = await stoppedHalfWay();
+    const { code, out, err } = await harbour.run('--continue');
+    expect(code, out + err).toBe(0);
+    expect(harbour.landed()).toEqual([
+      'feat: Build the keel',
+      'another plan',
+      'feat: Build the mast',
+    ]);
+  });
+
+  test('--new begins with the plan as it is, and what is committed is not done again', async () => {
+    const harbour = await stoppedHalfWay();
+    const { code, out, err } = await harbour.run('--new');
+    expect(code, out + err).toBe(0);
+    expect(harbour.noted('begun-keel')).toBe('begun\n');
+    expect(harbour.landed()).toEqual([
+      'feat: Build the keel',
+      'another plan',
+      'feat: Build the deck',
+    ]);
+  });
+});
