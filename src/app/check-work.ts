@@ -35,6 +35,8 @@ export interface CheckReport extends GateResult {
   readonly tree: string;
   readonly changedFiles: number;
   readonly protocol: ProtocolName;
+  /** Results known for the same tree count, by the config or by whoever asked. */
+  readonly isReusable: boolean;
   /** What a reader should know about how the work was judged. */
   readonly notes: readonly string[];
 }
@@ -85,6 +87,7 @@ export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Pr
     tree,
     changedFiles: changes.length,
     protocol: protocol.name,
+    isReusable: reuses(request, policy.config),
     notes: policy.notes,
   };
 }
