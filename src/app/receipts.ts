@@ -20,6 +20,10 @@ export interface Receipt {
   /** Undefined where the gate did not get that far. */
   readonly tree: string | undefined;
   readonly base: string | undefined;
+  /** Where HEAD, or the session, stood when the gate looked. */
+  readonly head: string | undefined;
+  /** The same tree need not be judged again in the same session. */
+  readonly isReusable: boolean;
   readonly task: string | undefined;
   readonly protocol: string | undefined;
   /** ISO 8601, UTC. */
@@ -81,6 +85,8 @@ function receiptIn(fields: Fields): Receipt | undefined {
     at,
     tree: textOf(fields['tree']),
     base: textOf(fields['base']),
+    head: textOf(fields['head']),
+    isReusable: fields['isReusable'] === true,
     task: textOf(fields['task']),
     protocol: textOf(fields['protocol']),
     agent: textOf(fields['agent']) ?? '',

@@ -2,10 +2,12 @@
 // lets work pass: it becomes a refusal with the reason, and refusals are counted so that they end.
 
 import type { HookAnswer, HookCall, HookReply } from '../../model/hook.ts';
+import { landingCommand, landingDenied } from '../../reading/hook/landing-command.ts';
 import { momentOf, readHookCall } from '../../reading/hook/read-call.ts';
 import { writeAnswer } from '../../reading/hook/write-answer.ts';
 import { DoorwardError } from '../../std/error.ts';
 import type { HookRequest } from './hook-request.ts';
+import { isKnownToDeny } from './known-denial.ts';
 import { mayBeGated, topAbove } from './quick-look.ts';
 
 const ALLOW: HookAnswer = { kind: 'allow' };
@@ -46,22 +48,36 @@ async function answer(
   request: HookRequest,
 ): Promise<HookAnswer> {
   if (call.moment === 'other' || call.isBrokenOff || isDriven(request)) return ALLOW;
-  if (call.moment === 'before-tool' && call.problem === undefined) {
-    // Nearly every tool call ends here: nothing of it could land anything.
-    if (call.command?.includes('git') !== true) return ALLOW;
-    const { answerTool } = await import('./answer-tool.ts');
-    return answerTool(call);
-  }
+  if (call.moment === 'before-tool') return answerTool(call, request);
   const top = topAbove(call.cwd ?? request.cwd);
   if (top === undefined || !mayBeGated(top)) return ALLOW;
-  if (call.problem !== undefined)
-    throw new DoorwardError('input', call.problem, 'Update Doorward, or the client.');
-  if (call.moment === 'start') {
-    const { noteStart } = await import('./note-start.ts');
-    await noteStart(call);
-    return ALLOW;
-  }
-  return withinTime(call, request);
+  refuseUnread(call);
+  if (call.moment !== 'start') return withinTime(call, request);
+  const { noteStart } = await import('./note-start.ts');
+  await noteStart(call);
+  return ALLOW;
+}
+
+function refuseUnread({ problem }: { readonly problem?: string }): void {
+  if (problem !== undefined)
+    throw new DoorwardError('input', problem, 'Update Doorward, or the client.');
+}
+
+function answerTool(
+  call: HookCall & { problem?: string },
+  request: HookRequest,
+): HookAnswer | Promise<HookAnswer> {
+  refuseUnread(call);
+  // Nearly every tool call ends here: nothing of it could land anything.
+  const landing = call.command === undefined ? undefined : landingCommand(call.command);
+  return landing === undefined ? ALLOW : answerLanding(landing, call.cwd ?? request.cwd);
+}
+
+async function answerLanding(landing: string, cwd: string): Promise<HookAnswer> {
+  const top = topAbove(cwd);
+  if (top === undefined) return ALLOW;
+  const isDenied = isKnownToDeny(top) || (await (await import('./denies-commit.ts')).denies(top));
+  return isDenied ? { kind: 'deny', reason: landingDenied(landing) } : ALLOW;
 }
 
 /** A run judges the work of its agent itself when the turn is over. */

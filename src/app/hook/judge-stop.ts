@@ -1,86 +1,66 @@
-// An agent says that it is done: the gate looks at what lies there, and its word decides whether the
-// agent may stop. Work that does not pass is sent back with what was found, as often as its protocol
-// allows; after that a person has to look.
+// An agent says that it is done. A tree that has passed in this session is not judged again; for any
+// other, the gate's word decides whether the agent may stop.
 
+import type { Repository, Snapshot } from '../../drive/ports/gate.ts';
 import { gitEnvironment } from '../../effects/git/git.ts';
 import { findLayout, type Layout } from '../../effects/git/layout.ts';
 import type { HookAnswer, HookCall } from '../../model/hook.ts';
-import { heardIn, newWords } from '../../reading/hook/last-message.ts';
-import { type CheckReport, type CheckRequest, checkWork } from '../check-work.ts';
 import { openPorts } from '../open-ports.ts';
-import { readClaimFor } from '../read-words.ts';
-import { isNothingToVerify } from '../work-without-plan.ts';
+import { receiptFolder, receiptsFor } from '../receipts.ts';
 import type { HookRequest } from './hook-request.ts';
-import { type Memory, memoryOf } from './memory.ts';
+import { memoryOf } from './memory.ts';
 import { runningTask, type TaskPlace } from './running-task.ts';
-import { settle } from './settle.ts';
-import { wordsInTranscript } from './transcript.ts';
+
+const ALLOW: HookAnswer = { kind: 'allow' };
+const REUSED_FOR_MS = 24 * 3_600_000;
 
 export async function judgeStop(call: HookCall, request: HookRequest): Promise<HookAnswer> {
   const cwd = call.cwd ?? request.cwd;
   const layout = await findLayout({ cwd, env: gitEnvironment(cwd) });
   const memory = memoryOf(call, layout);
-  const place = await placeOf(request, layout, memory);
-  const message = lastWords(call, memory);
-  const report = await look(cwd, place, message);
-  if (report === undefined) return { kind: 'allow' };
-  return settle(report, { call, layout, memory, message });
+  const named = await namedTask(request, layout);
+  const base = named === undefined ? memory.session().base : named.base;
+  const opened = await openPorts(cwd, { started: () => () => undefined });
+  const snapshot = await opened.repository.snapshot(base);
+  if (named === undefined && hasPassed(snapshot, { call, layout })) return ALLOW;
+  const { lookAtWork } = await import('./look-at-work.ts');
+  const place = { cwd, base, ...named };
+  const repository = knowing(opened.repository, base, snapshot);
+  return lookAtWork(
+    place,
+    { ...opened, repository },
+    { call, layout, memory, head: snapshot.base },
+  );
 }
 
-type Place = Partial<TaskPlace>;
-
-async function placeOf(request: HookRequest, layout: Layout, memory: Memory): Promise<Place> {
-  const { plan, task } = request;
-  const { base } = memory.session();
-  if (plan !== undefined || task !== undefined)
-    return {
-      base,
-      ...(plan === undefined ? {} : { plan }),
-      ...(task === undefined ? {} : { task }),
-    };
-  return (await runningTask(layout)) ?? { base };
+/** What the command line names, or what a run waits for; else the config and the plan decide. */
+async function namedTask(
+  { plan, task }: HookRequest,
+  layout: Layout,
+): Promise<Partial<TaskPlace> | undefined> {
+  if (plan === undefined && task === undefined) return runningTask(layout);
+  return { ...(plan === undefined ? {} : { plan }), ...(task === undefined ? {} : { task }) };
 }
 
-/** Undefined where the project does not say how work is verified: there is nothing to judge by. */
-async function look(
-  cwd: string,
-  { plan, task, base, protocol }: Place,
-  message: string | undefined,
-): Promise<CheckReport | undefined> {
-  const check: CheckRequest = {
-    cwd,
-    plan,
-    dialect: undefined,
-    task,
-    base,
-    isNextTask: true,
-    protocol,
-    readClaim: async (signals, rules) =>
-      message === undefined ? undefined : readClaimFor(message, signals, rules),
-    reviews: [],
-    reuse: 'as-hooks',
-    isSignalled: true,
+function hasPassed(
+  { tree, base }: Snapshot,
+  { call, layout }: { readonly call: HookCall; readonly layout: Layout },
+): boolean {
+  const [newest] = receiptsFor(receiptFolder(layout), tree);
+  return (
+    newest?.verdict === 'passed' &&
+    newest.isReusable &&
+    newest.agent === call.client &&
+    newest.session === call.session &&
+    newest.head === base &&
+    Date.now() - Date.parse(newest.at) < REUSED_FOR_MS
+  );
+}
+
+/** The same repository, which does not look a second time at what it has just seen. */
+function knowing(repository: Repository, base: string | undefined, snapshot: Snapshot): Repository {
+  return {
+    ...repository,
+    snapshot: async (asked) => (asked === base ? snapshot : repository.snapshot(asked)),
   };
-  const silent = { started: () => () => undefined };
-  try {
-    return await checkWork(check, (folder, whileGitLooks) =>
-      openPorts(folder, silent, { whileGitLooks }),
-    );
-  } catch (error) {
-    if (isNothingToVerify(error)) return undefined;
-    throw error;
-  }
-}
-
-/** Only the last ones: what was said before an earlier refusal has been judged. */
-function lastWords(call: HookCall, memory: Memory): string | undefined {
-  const { message, transcriptPath, moment, client } = call;
-  if (moment === 'task-done') return undefined;
-  if (message === undefined)
-    return transcriptPath === undefined ? undefined : wordsInTranscript(transcriptPath);
-  if (client !== 'gemini') return message;
-  const known = memory.session();
-  const words = newWords(message, known.heard).trim();
-  memory.keepSession({ ...known, heard: heardIn(message) });
-  return words === '' ? undefined : words;
 }

@@ -23,6 +23,8 @@ export async function refuse(reason: string, call: HookCall): Promise<HookAnswer
     verdict: isLast ? 'parked' : 'error',
     tree: undefined,
     base: undefined,
+    head: undefined,
+    isReusable: false,
     task: undefined,
     protocol: undefined,
     at: new Date().toISOString(),

@@ -20,6 +20,8 @@ export interface StopCall {
   readonly layout: Layout;
   readonly memory: Memory;
   readonly message: string | undefined;
+  /** The commit that was looked from. */
+  readonly head: string | undefined;
 }
 
 // Clients cut what is longer, or put it into a file that nobody reads.
@@ -101,7 +103,7 @@ async function moveBase({ tree }: CheckReport, { layout, memory }: StopCall): Pr
 
 function leave(
   report: CheckReport,
-  { call, layout }: StopCall,
+  { call, layout, head }: StopCall,
   how: { readonly verdict: ReceiptVerdict; readonly attempt: number },
 ): void {
   const { tree, base, task, protocol, findings } = report;
@@ -110,6 +112,8 @@ function leave(
     ...how,
     tree,
     base,
+    head,
+    isReusable: report.isReusable,
     task: task.id,
     protocol,
     at: new Date().toISOString(),

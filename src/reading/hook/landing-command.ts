@@ -1,6 +1,7 @@
 // Whether a shell command would put work on a branch by itself, past the gate. Wrappers, subshells and
 // inline scripts are followed; what cannot be read and speaks of git is taken for the worst.
 
+import { oneLine } from '../../std/text.ts';
 import { parseShell, type ShellCommand, type ShellList, type ShellStage } from '../shell-script.ts';
 
 /** Those that make commits out of the work at hand, or send them away. */
@@ -24,6 +25,10 @@ export function landingCommand(command: string): string | undefined {
   if (!command.includes('git')) return undefined;
   if (command.length > MAX_LENGTH) return 'a command too long to be read';
   return landingIn(command, 0);
+}
+
+export function landingDenied(landing: string): string {
+  return `\`${oneLine(landing, 80)}\` is not for the agent in this repository: work lands through the gate. Finish the task and say so; Doorward verifies it, and a person or \`doorward run\` commits what passed.`;
 }
 
 function landingIn(command: string, depth: number): string | undefined {
