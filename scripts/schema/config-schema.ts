@@ -4,6 +4,7 @@
 import * as z from 'zod';
 import { CONFIG_VERSION, MAX_RERUNS, MAX_TIMEOUT_MS } from '../../src/app/config/config.ts';
 import { MAX_JOBS } from '../../src/app/config/run-config.ts';
+import { PROOF_LEVELS } from '../../src/model/probe.ts';
 import { PROTOCOL_NAMES } from '../../src/model/protocol.ts';
 
 const text = z.string().regex(/\S/);
@@ -39,6 +40,15 @@ function worker(more: Record<string, z.ZodType>): z.ZodType {
 const agent = worker({});
 const reviewer = worker({ baseURL: text.nullish(), apiKeyEnv: text.nullish() });
 
+const quarantined = z.strictObject({
+  test: z
+    .string()
+    .regex(/\S[\s\S]+\S/)
+    .describe('The name of the test, or the end of it.'),
+  until: z.iso.date().describe('The last day, as in 2026-03-31.'),
+  reason: z.string().regex(/\S[\s\S]+\S/),
+});
+
 export const configSchema: z.ZodType = z
   .strictObject({
     version: z.literal(CONFIG_VERSION).nullish().describe('Version of this format.'),
@@ -63,11 +73,24 @@ export const configSchema: z.ZodType = z
     protect: texts.nullish().describe('Paths and globs that no task may change.'),
     hooks: z
       .strictObject({
-        denyCommit: z.boolean().nullish().describe("Refuses commits and pushes of the agent's own."),
+        denyCommit: z
+          .boolean()
+          .nullish()
+          .describe("Refuses commits and pushes of the agent's own."),
         reuse: z.boolean().nullish().describe('A result known for the same tree is enough.'),
       })
       .nullish()
       .describe("How hooks of agents' clients behave."),
+    proof: z
+      .enum(PROOF_LEVELS)
+      .nullish()
+      .describe(
+        'full: also whether the commands fail without the change. basic: the commands alone.',
+      ),
+    quarantine: z
+      .union([quarantined, z.array(quarantined)])
+      .nullish()
+      .describe('Tests whose failures do not count until a day.'),
     agent: z
       .union([agent, z.array(agent)])
       .nullish()

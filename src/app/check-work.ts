@@ -4,13 +4,15 @@
 import type { Check } from '../checks/check.ts';
 import type { GateResult, judgeWork as JudgeWork } from '../drive/judge-work.ts';
 import type { Claim } from '../model/claim.ts';
+import type { ProofLevel } from '../model/probe.ts';
 import type { CheckRules, Protocol, ProtocolName } from '../model/protocol.ts';
 import type { ReviewReading } from '../model/review.ts';
 import type { Task } from '../model/task.ts';
 import type { Config } from './config/config.ts';
+import { expiredOn, quarantinedOn } from './config/quarantine.ts';
 import { checksOf, commandsFor, configured } from './judging.ts';
 import { loadRunner, type OpenedPorts } from './open-ports.ts';
-import { policyAtBase } from './policy.ts';
+import { type Policy, policyAtBase } from './policy.ts';
 
 export interface CheckRequest {
   readonly cwd: string;
@@ -25,6 +27,8 @@ export interface CheckRequest {
   readonly reviews: readonly ReviewReading[];
   /** Opt-in by flag, beside the config's `reuse`; hooks have a setting of their own. */
   readonly reuse: boolean | 'as-hooks';
+  /** Further runs that show whether the commands could have failed, whatever the config says. */
+  readonly isProved?: boolean;
   /** The agent said that it is done by stopping: a signal that is asked only of words is given. */
   readonly isSignalled?: boolean;
 }
@@ -54,11 +58,19 @@ export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Pr
   const policy = await policyAtBase(request, repository);
   const { builtinChecks, judgeWork, protocolNamed } = await (loading ?? loadJudges());
   const { snapshot } = policy;
-  const ports = opened.configure({ ...policy.config, reuse: reuses(request, policy.config) });
   const named = protocolNamed(request.protocol ?? policy.config.protocol);
   const protocol = signalled(configured(named, policy.config), request);
+  const isReusable = reuses(request, policy.config);
+  const ports = opened.configure({
+    ...policy.config,
+    reuse: isReusable,
+    proof: protocol.checks.includes('red-green') ? proofFor(request, policy) : 'basic',
+  });
   const { rules } = protocol;
-  const { plan, task } = policy;
+  const { plan } = policy;
+  const task = request.isProved === true ? asPromise(policy) : policy.task;
+  const now = new Date();
+  const { quarantine } = policy.config;
   const result = await judgeWork(
     {
       plan,
@@ -75,6 +87,7 @@ export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Pr
         isParallel: policy.config.parallel,
         reruns: rules.reruns,
       },
+      quarantine: quarantinedOn(now, quarantine),
     },
     snapshot,
     ports,
@@ -88,8 +101,18 @@ export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Pr
     changedFiles: changes.length,
     protocol: protocol.name,
     isReusable: reuses(request, policy.config),
-    notes: policy.notes,
+    notes: [...policy.notes, ...expiredOn(now, quarantine)],
   };
+}
+
+/** Without a plan nobody said what should be different: then only who asks for proof gets it. */
+function proofFor({ isProved }: CheckRequest, { config, isPlanned }: Policy): ProofLevel {
+  return isProved === true ? 'full' : (config.proof ?? (isPlanned ? 'full' : 'basic'));
+}
+
+/** Who wants proof of work without a plan says that something was to be done. */
+function asPromise({ task, isPlanned, snapshot }: Policy): Task {
+  return isPlanned || snapshot.changes.length === 0 ? task : { ...task, markers: [] };
 }
 
 function signalled(protocol: Protocol, { isSignalled }: CheckRequest): Protocol {

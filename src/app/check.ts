@@ -24,6 +24,8 @@ export interface CheckOptions {
   readonly reviews?: readonly string[];
   /** Accept a known passing result for the same tree. @defaultValue `false` */
   readonly reuse?: boolean;
+  /** Run further to see whether the commands could have failed. @defaultValue with a plan, yes */
+  readonly prove?: boolean;
 }
 
 /**
@@ -31,7 +33,18 @@ export interface CheckOptions {
  * rejects with a DoorwardError where the world can't be used (no repository, unreadable config).
  */
 export async function check(options: CheckOptions): Promise<CheckReport> {
-  const { cwd, plan, task, dialect, base, protocol, claim, reviews = [], reuse = false } = options;
+  const {
+    cwd,
+    plan,
+    task,
+    dialect,
+    base,
+    protocol,
+    claim,
+    reviews = [],
+    reuse = false,
+    prove = false,
+  } = options;
   return checkWork(
     {
       cwd,
@@ -41,6 +54,7 @@ export async function check(options: CheckOptions): Promise<CheckReport> {
       base,
       protocol,
       reuse,
+      isProved: prove,
       readClaim: async (signals, rules) =>
         claim === undefined ? undefined : readClaimFor(claim, signals, rules),
       reviews: await Promise.all(

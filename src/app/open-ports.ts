@@ -1,7 +1,7 @@
 // The composition root: the one place that names concrete adapters.
 
 import { join } from 'node:path';
-import type { Ports } from '../drive/ports/gate.ts';
+import type { Ports, Probing } from '../drive/ports/gate.ts';
 import { openRepository } from '../effects/git/repository.ts';
 import type { OpenOptions } from '../effects/git/workshop.ts';
 import { pruneOutput } from '../effects/process/prune-output.ts';
@@ -42,7 +42,7 @@ export async function openPorts(
 /** The gate's view of one working tree. */
 export function portsOn(
   repository: Ports['repository'],
-  config: Pick<Config, 'passEnv' | 'reuse'>,
+  config: Pick<Config, 'passEnv' | 'reuse' | 'proof' | 'link'>,
   watcher: CommandWatcher,
 ): Ports {
   const watched = watchedBy(watcher, async (commands, settings, tree) => {
@@ -72,6 +72,24 @@ export function portsOn(
       const { readCodeFiles } = await import('../effects/syntax/read-code.ts');
       return readCodeFiles(files);
     },
+    ...(config.proof === 'full' ? { probing: probingLater(repository, config, watcher) } : {}),
+  };
+}
+
+/** Loaded with the first question: most checks have none. */
+function probingLater(
+  { top, stateFolder }: Ports['repository'],
+  { passEnv, link }: Pick<Config, 'passEnv' | 'link'>,
+  watcher: CommandWatcher,
+): Probing {
+  const load = async (): Promise<Probing> => {
+    const { probingOn } = await import('./probing.ts');
+    return probingOn({ top, stateFolder, passEnv, link, watcher });
+  };
+  return {
+    restored: async (tree, from, paths) => (await load()).restored(tree, from, paths),
+    replaced: async (tree, texts) => (await load()).replaced(tree, texts),
+    run: async (request) => (await load()).run(request),
   };
 }
 

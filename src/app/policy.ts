@@ -27,6 +27,8 @@ export interface Policy {
   readonly config: Config;
   readonly plan: Plan;
   readonly task: Task;
+  /** A plan says what was asked for. */
+  readonly isPlanned: boolean;
   readonly gateFiles: readonly string[];
   /** What a reader should know about where the rules came from. */
   readonly notes: readonly string[];
@@ -51,18 +53,27 @@ export async function policyAtBase(
   const gateFiles = [...configs, ...config.protect];
   const planPath = plannedPath(request, config, repository.top);
   if (planPath === undefined) {
-    return { snapshot, config, ...workWithoutPlan(config), gateFiles, notes };
+    return { snapshot, config, ...workWithoutPlan(config), isPlanned: false, gateFiles, notes };
   }
   const place = planPlace(planPath, repository.top);
   const { plan, problems } = await planAtBase(place, request, repository, { snapshot, notes });
   refuseUnreadable(plan, problems, place.shown);
   const task = isNextAsked(request) ? nextTask(plan) : findTask(plan, request.task);
   // Every task is ticked: what is done now is work that no plan describes.
-  if (task === undefined) return { snapshot, config, ...workWithoutPlan(config), gateFiles, notes };
+  if (task === undefined)
+    return { snapshot, config, ...workWithoutPlan(config), isPlanned: false, gateFiles, notes };
   const own = problemsOf(task, plan, problems);
   refuseErrors(own, place.shown);
   notes.push(...own.map((problem) => sentence(problem, place.shown)));
-  return { snapshot, config, plan, task, gateFiles: [...gateFiles, ...place.guarded], notes };
+  return {
+    snapshot,
+    config,
+    plan,
+    task,
+    isPlanned: true,
+    gateFiles: [...gateFiles, ...place.guarded],
+    notes,
+  };
 }
 
 interface BaseConfig {
@@ -89,8 +100,8 @@ async function configAtBase(
 
 /** Nobody has approved an uncommitted config: it may add commands, not bend the rules. */
 function trimmed(config: Config): Config {
-  const { base, reuse, protocol, passEnv, signals } = DEFAULT_CONFIG;
-  return { ...config, base, reuse, protocol, passEnv, signals };
+  const { base, reuse, protocol, passEnv, signals, proof, quarantine } = DEFAULT_CONFIG;
+  return { ...config, base, reuse, protocol, passEnv, signals, proof, quarantine };
 }
 
 async function configIn(

@@ -12,6 +12,7 @@ import { checkmarks } from './checkmarks.ts';
 import { checkpoint } from './checkpoint.ts';
 import { claimFacts } from './claim-facts.ts';
 import { claimResults } from './claim-results.ts';
+import { cleanRoom } from './clean-room.ts';
 import { codeReadable } from './code-readable.ts';
 import { completionSignal } from './completion-signal.ts';
 import { contradiction } from './contradiction.ts';
@@ -26,6 +27,7 @@ import { manualChecks } from './manual-checks.ts';
 import { outputs } from './outputs.ts';
 import { proofStrength } from './proof-strength.ts';
 import { protectedFiles } from './protected-files.ts';
+import { redGreen } from './red-green.ts';
 import { reviewVerdict } from './review-verdict.ts';
 import { runtimeHijack } from './runtime-hijack.ts';
 import { scopeDeclared } from './scope-declared.ts';
@@ -81,6 +83,8 @@ export const builtinChecks: readonly Check[] = [
   verifyCommands,
   manualChecks,
   proofStrength,
+  redGreen,
+  cleanRoom,
   claimResults,
   reviewVerdict,
 ];

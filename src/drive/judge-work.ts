@@ -7,13 +7,17 @@ import { judgeLook, type Looked, stagesFor, startLook } from '../gate/one-look.t
 import type { CommandRun } from '../model/command.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { Finding, Stage } from '../model/finding.ts';
+import type { Probe } from '../model/probe.ts';
 import { judge } from '../model/verdict.ts';
 import { gatherFacts } from './gather-facts.ts';
 import type { Ports, Snapshot } from './ports/gate.ts';
+import { verifyWith } from './probe/prove.ts';
 import type { Work } from './work.ts';
 
 export interface GateResult extends Looked {
   readonly commands: readonly CommandRun[];
+  /** Further runs on other trees. */
+  readonly probes: readonly Probe[];
   /** Stages that did not run because an earlier one failed. */
   readonly notRun: readonly Stage[];
 }
@@ -26,8 +30,8 @@ export async function judgeWork(work: Work, snapshot: Snapshot, ports: Ports): P
   let notRun: readonly Stage[] = [];
   for (const [index, stage] of stages.entries()) {
     if (stage === 'verify') {
-      const commands = await ports.runCommands(work.commands, work.settings, snapshot.tree);
-      evidence = { ...evidence, commands };
+      const request = { ...work, quarantine: work.quarantine ?? [] };
+      evidence = { ...evidence, ...(await verifyWith(request, evidence, ports)) };
     }
     const found = runStage(stage, work.checks, subjectOf(work, evidence));
     findings.push(...found);
@@ -40,6 +44,7 @@ export async function judgeWork(work: Work, snapshot: Snapshot, ports: Ports): P
   return {
     ...judgeLook({ run, findings, verdicts }, work.protocol),
     commands: evidence.commands ?? [],
+    probes: evidence.probes ?? [],
     notRun,
   };
 }

@@ -21,4 +21,6 @@ export interface Work {
   readonly checks: readonly Check[];
   readonly gateFiles: readonly string[];
   readonly settings: CommandSettings;
+  /** Names of tests whose failures a person has put aside for now. */
+  readonly quarantine?: readonly string[];
 }

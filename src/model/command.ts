@@ -10,8 +10,24 @@ export interface TestCounts {
   readonly runner: string;
   /** Names of failed tests, as many as fit. */
   readonly failures: readonly string[];
+  /** The failed tests by their whole names, which are the same in every run of the same command. */
+  readonly failedIds?: readonly string[];
   /** How many of the failed are files that could not be loaded, so that no test of theirs ran. */
   readonly broken?: number;
+}
+
+/** Whose failure it is, test by test, by their whole names. */
+export interface Blame {
+  /** Failing now, and neither at the base nor by chance. */
+  readonly fresh: readonly string[];
+  /** Failing at the base too, and none of this task's business. */
+  readonly preExisting: readonly string[];
+  /** Failed, then passed unchanged. */
+  readonly flaky: readonly string[];
+  /** Put aside by a person, for a time. */
+  readonly quarantined: readonly string[];
+  /** Failing at the base, and passing now. */
+  readonly fixed: readonly string[];
 }
 
 /** `namespace`: nothing can outlive the command. `process-group`: a determined daemon could. */
@@ -50,4 +66,6 @@ export interface CommandRun {
   readonly reruns: readonly number[];
   /** When and where this result was found before, if it was reused instead of run. */
   readonly verifiedEarlier: string | undefined;
+  /** Of a failed run whose tests could be told apart. */
+  readonly blame?: Blame;
 }

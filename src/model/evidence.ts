@@ -4,6 +4,7 @@ import type { Change, FileFact } from './change.ts';
 import type { Claim } from './claim.ts';
 import type { CodeEvidence } from './code.ts';
 import type { CommandRun } from './command.ts';
+import type { Probe } from './probe.ts';
 import type { ReviewReading } from './review.ts';
 
 export interface SyntaxFact {
@@ -35,6 +36,8 @@ export interface Evidence {
   readonly uncommitted: readonly string[];
   /** Undefined until the verify stage has run. */
   readonly commands: readonly CommandRun[] | undefined;
+  /** Further runs on other trees; undefined where no such proof was asked for. */
+  readonly probes?: readonly Probe[];
   readonly reviews: readonly ReviewReading[];
 }
 

@@ -88,6 +88,10 @@ export const REASONS = {
     'EXECUTION_FAILURE',
     'Scripts or settings that decide about tests were edited.',
   ],
+  'tamper.cleanroom': [
+    'EXECUTION_FAILURE',
+    'The work passes only with tests or settings that it changed itself.',
+  ],
   'tamper.unreadable': ['VERIFY_FAILURE', 'Changed code could not be read for tampering.'],
   'tamper.reviewer': [
     'EXECUTION_FAILURE',
@@ -105,6 +109,11 @@ export const REASONS = {
   'verify.weak': ['VERIFY_FAILURE', 'The verify command proves little.'],
   'verify.broad': ['VERIFY_FAILURE', 'The verify command is broad and slow.'],
   'verify.flaky': ['VERIFY_FAILURE', 'The command failed, then passed unchanged.'],
+  'verify.not-red': ['VERIFY_FAILURE', 'The verify commands pass without the change as well.'],
+  'verify.unproven': [
+    'BLOCKED',
+    'The verify commands cannot tell, and the task may not add a test that could.',
+  ],
   'verify.pre-existing': ['VERIFY_FAILURE', 'The failure was there before the task.'],
   'verify.changed-files': ['VERIFY_FAILURE', 'The verify command changed tracked files.'],
   'verify.left-running': ['VERIFY_FAILURE', 'A verify command left processes running.'],

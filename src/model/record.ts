@@ -4,6 +4,7 @@
 import type { ToolCall } from './claim.ts';
 import type { CommandRun } from './command.ts';
 import type { Finding, Stage } from './finding.ts';
+import type { Probe } from './probe.ts';
 import type { FailureType } from './reason.ts';
 import type { ReviewReading } from './review.ts';
 
@@ -41,6 +42,11 @@ export interface CommandRecord extends Omit<CommandRun, 'output' | 'rawOutputPat
   readonly output: Digest | undefined;
   /** The last lines, for people and for the next prompt. */
   readonly tail: string;
+}
+
+/** A further run on another tree, and what it showed. */
+export interface ProbeRecord extends Omit<Probe, 'runs'> {
+  readonly runs: readonly CommandRecord[];
 }
 
 export type ReviewerKind = 'model' | 'command' | 'human' | 'checklist';

@@ -57,6 +57,8 @@ export const strict: Protocol = {
     'verify-commands',
     'manual-checks',
     'proof-strength',
+    'red-green',
+    'clean-room',
     'review-verdict',
   ],
   planChecks: ['verify-quality', 'done-criteria', 'scope-declared', 'spec-lint-plan'],
@@ -94,6 +96,8 @@ export const strict: Protocol = {
     'checkpoint',
     'manual-checks',
     'proof-strength',
+    'red-green',
+    'clean-room',
   ],
   rules: {
     claim: 'if-given',

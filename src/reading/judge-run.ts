@@ -4,6 +4,7 @@
 import type { CommandRun } from '../model/command.ts';
 import type { CheckRules } from '../model/protocol.ts';
 import { oneLine, plural } from '../std/text.ts';
+import { judgeBlamed } from './judge-blamed.ts';
 import { judgeFailing } from './judge-failing.ts';
 import { judgeSearch } from './judge-search.ts';
 import { WITHOUT_PIPEFAIL } from './pipe-repair.ts';
@@ -70,6 +71,8 @@ function judgePassing(run: CommandRun, rules: CheckRules): RunJudgement {
 
 function judgeBadExit(run: CommandRun, rules: CheckRules): RunJudgement {
   const { reruns, tests } = run;
+  const blamed = judgeBlamed(run, rules);
+  if (blamed !== undefined) return blamed;
   const ending = endingOf(run);
   if (reruns.length > 0 && reruns.every((code) => code === 0)) {
     const isAccepted = rules.onFlaky !== 'fail';

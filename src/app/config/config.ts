@@ -1,8 +1,10 @@
 // What `doorward.yaml` can say, with its defaults. The gate never runs on a config it did not
 // understand, so every key is listed here and nothing else is accepted.
 
+import type { ProofLevel } from '../../model/probe.ts';
 import type { ProtocolName } from '../../model/protocol.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
+import type { Quarantined } from './quarantine.ts';
 import { DEFAULT_RUN_CONFIG, type RunConfig } from './run-config.ts';
 
 export const CONFIG_VERSION = 1;
@@ -42,6 +44,13 @@ export interface Config extends RunConfig {
   /** Paths and globs that no task may change, beside the config and the plan. */
   readonly protect: readonly string[];
   readonly hooks: HookSetting;
+  /**
+   * `full`: also whether the commands fail without the change, and pass with the base's tests.
+   * @defaultValue `full` for tasks of a plan, `basic` for work without one
+   */
+  readonly proof: ProofLevel | undefined;
+  /** Tests whose failures do not count until a day. */
+  readonly quarantine: readonly Quarantined[];
 }
 
 export const DEFAULT_CONFIG: Config = {
@@ -58,6 +67,8 @@ export const DEFAULT_CONFIG: Config = {
   passEnv: [],
   protect: [],
   hooks: {},
+  proof: undefined,
+  quarantine: [],
   ...DEFAULT_RUN_CONFIG,
 };
 

@@ -1,5 +1,6 @@
 // Config text in, Config or every problem out, each with its place and the nearest right key.
 
+import { PROOF_LEVELS, type ProofLevel } from '../../model/probe.ts';
 import { PROTOCOL_NAMES } from '../../model/protocol.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
 import { type Document, readDocument } from '../../std/document.ts';
@@ -12,6 +13,7 @@ import {
   type HookSetting,
   MAX_RERUNS,
 } from './config.ts';
+import { quarantined } from './quarantine.ts';
 import { RUN_EXAMPLES, RUN_READERS } from './read-run-config.ts';
 import {
   type ConfigProblem,
@@ -124,6 +126,8 @@ const READERS: { readonly [Key in keyof Config]: Reader<Config[Key]> } = {
   passEnv: texts,
   protect: texts,
   hooks: mapping<HookSetting>({ denyCommit: flag, reuse: flag }),
+  proof: oneOf<ProofLevel>(PROOF_LEVELS),
+  quarantine: oneOrMore(quarantined),
   ...RUN_READERS,
 };
 
@@ -143,5 +147,8 @@ const EXAMPLES: { readonly [Key in keyof Config]: string } = {
   passEnv: 'Example:  passEnv: [DATABASE_URL]',
   protect: 'Example:  protect: [.github/**]',
   hooks: 'Example:  hooks: {denyCommit: true}',
+  proof: 'Example:  proof: basic',
+  quarantine:
+    'Example:  quarantine: [{test: sails at dawn, until: "2026-03-31", reason: depends on the clock}]',
   ...RUN_EXAMPLES,
 };

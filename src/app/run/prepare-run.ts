@@ -83,13 +83,16 @@ export async function prepareRun(
   const ticked = plan.tasks.filter(({ isTicked }) => isTicked).map(({ id }) => id);
   const isPlanTracked =
     place.inside !== undefined && (await isInBase(place.inside, snapshot, repository));
+  const named = protocolNamed(request.protocol ?? config.protocol);
+  const isProving = named.checks.includes('red-green');
   return {
     plan,
     planText,
-    protocol: timed(configured(protocolNamed(request.protocol ?? config.protocol), config), config),
+    protocol: timed(configured(named, config), config),
     settings: {
       ...config,
       workspace,
+      proof: isProving ? (config.proof ?? 'full') : 'basic',
       gateFiles,
       planPath: place.inside,
       isPlanTracked,

@@ -9,6 +9,7 @@ import type { Plan } from '../../model/plan.ts';
 import type { Protocol } from '../../model/protocol.ts';
 import { tickPlan } from '../../projections/tick-plan.ts';
 import type { Config } from '../config/config.ts';
+import { quarantinedOn } from '../config/quarantine.ts';
 import { checksOf, commandsFor } from '../judging.ts';
 import type { Oids } from './own-files.ts';
 import type { Wording } from './wording.ts';
@@ -44,8 +45,10 @@ export function rulesOf(recorded: RecordedRun, wording: Wording): RunRules {
     protocol,
     checks: checksOf(protocol, builtinChecks),
     gateFiles: settings.gateFiles,
+    quarantine: quarantinedOn(new Date(), settings.quarantine ?? []),
     jobs: settings.jobs,
     commands: { timeoutMs: settings.timeout, isParallel: settings.parallel },
+    hasReviewer: settings.reviewers.length > 0,
     voting: settings.voting,
     documents: documentsOf(plan, settings.planPath),
     planPath: settings.isPlanTracked ? settings.planPath : undefined,

@@ -54,4 +54,23 @@ export interface Ports {
   parseFiles(files: readonly FileFact[]): Promise<readonly SyntaxFact[]>;
   /** Code by path, as far as there is a reader for it. */
   readCode(files: readonly CodeText[]): Promise<ReadonlyMap<string, CodeFacts>>;
+  /** Absent where no further runs are wanted or possible. */
+  readonly probing?: Probing;
+}
+
+/** Trees that nobody wrote, and a place of their own to run commands on them: never the checkout. */
+export interface Probing {
+  /** `tree`, with `paths` as `from` has them: what is not there is not in the result either. */
+  restored(tree: string, from: string, paths: readonly string[]): Promise<string>;
+  /** `tree`, with these texts in place of what the files hold. */
+  replaced(tree: string, texts: ReadonlyMap<string, string>): Promise<string>;
+  /** A result for the same tree and commands is remembered, unless it is asked for `afresh`. */
+  run(request: ProbeRequest): Promise<readonly CommandRun[]>;
+}
+
+export interface ProbeRequest {
+  readonly tree: string;
+  readonly commands: readonly VerifyCommand[];
+  readonly settings: CommandSettings;
+  readonly afresh: boolean;
 }

@@ -7,10 +7,11 @@ import type { Draft } from '../../model/event.ts';
 import { type Evidence, NOTHING_SEEN } from '../../model/evidence.ts';
 import type { Finding } from '../../model/finding.ts';
 import { blockedBy } from '../../reading/blocked-by.ts';
+import { verifyWith } from '../probe/prove.ts';
 import { knownTrees } from './attempt.ts';
 import { placeOf, type RunContext, taskOf } from './context.ts';
 import { evidenceOf } from './evidence.ts';
-import { commandRecords } from './records.ts';
+import { commandRecords, probeRecords } from './records.ts';
 
 type Check = Extract<Step, { readonly type: 'check' }>;
 
@@ -61,10 +62,24 @@ async function verified(run: GateRun, step: Check, { evidence, context }: Sight)
     isParallel: rules.commands.isParallel,
     reruns: rules.protocol.rules.reruns,
   };
-  const commands = rules.commandsFor(taskOf(context, run.task.id));
-  const runs = await workspace.gate.runCommands(commands, settings, evidence.tree);
-  const findings = findingsOf(run, step, { evidence: { ...evidence, commands: runs }, context });
-  return { findings, commands: await commandRecords(runs, world.texts) };
+  const task = taskOf(context, run.task.id);
+  const { plan, gateFiles, quarantine } = rules;
+  const request = {
+    task,
+    plan,
+    gateFiles,
+    quarantine,
+    commands: rules.commandsFor(task),
+    settings,
+  };
+  const seen = await verifyWith(request, evidence, workspace.gate);
+  const findings = findingsOf(run, step, { evidence: { ...evidence, ...seen }, context });
+  const { commands = [], probes = [] } = seen;
+  return {
+    findings,
+    commands: await commandRecords(commands, world.texts),
+    ...(probes.length === 0 ? {} : { probes: await probeRecords(probes, world.texts) }),
+  };
 }
 
 function findingsOf(

@@ -1,7 +1,8 @@
 // Results on their way into the record: large texts become blobs, the tail stays at hand.
 
 import type { CommandRun } from '../../model/command.ts';
-import type { CommandRecord, Digest } from '../../model/record.ts';
+import type { Probe } from '../../model/probe.ts';
+import type { CommandRecord, Digest, ProbeRecord } from '../../model/record.ts';
 import { tail } from '../../std/text.ts';
 import type { Texts } from '../ports/run.ts';
 
@@ -25,5 +26,14 @@ export async function commandRecords(
       output: await keepText(output, texts),
       tail: tail(output, TAIL_LENGTH),
     })),
+  );
+}
+
+export async function probeRecords(
+  probes: readonly Probe[],
+  texts: Texts,
+): Promise<readonly ProbeRecord[]> {
+  return Promise.all(
+    probes.map(async (probe) => ({ ...probe, runs: await commandRecords(probe.runs, texts) })),
   );
 }

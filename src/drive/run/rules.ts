@@ -13,6 +13,8 @@ export interface RunRules {
   readonly protocol: Protocol;
   readonly checks: readonly Check[];
   readonly gateFiles: readonly string[];
+  /** Names of tests whose failures a person has put aside for now. */
+  readonly quarantine: readonly string[];
   readonly jobs: number;
   readonly commands: {
     readonly timeoutMs: number;
@@ -20,6 +22,8 @@ export interface RunRules {
   };
   /** Documents that the plan rests on, such as design.md beside it, from the top. */
   readonly documents: readonly string[];
+  /** Somebody was named to review; otherwise the checklist stands in. */
+  readonly hasReviewer: boolean;
   /** How several votes become one verdict. */
   readonly voting: 'lead' | 'majority';
   /** The plan in the repository, from the top; undefined where no commit has it. */

@@ -5,6 +5,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandRun } from '../../model/command.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
+import { meetsExpectation } from '../../reading/expected-exit.ts';
 import {
   isFedByProducers,
   PIPE_CLOSED,
@@ -74,13 +75,6 @@ export async function runCommand(
   };
   if (meetsExpectation(result) || !mayRunAgain(result)) return result;
   return { ...result, reruns: await runAgain(command, limits, workshop) };
-}
-
-/** By exit code alone; what the output says is for the checks to judge. */
-export function meetsExpectation({ expect, exitCode, startError }: CommandRun): boolean {
-  if (startError !== undefined || exitCode === undefined) return false;
-  if (expect === 'pass') return exitCode === 0;
-  return expect === 'fail' ? exitCode !== 0 : exitCode === 1;
 }
 
 // A timeout would only time out again, and a rerun says nothing about a command meant to fail.

@@ -4,11 +4,12 @@ import { availableParallelism } from 'node:os';
 import type { CommandSettings, Ports, Repository } from '../../drive/ports/gate.ts';
 import type { CommandRun } from '../../model/command.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
+import { meetsExpectation } from '../../reading/expected-exit.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { launchesFor } from './containment.ts';
 import { PipeSupply } from './pipes.ts';
 import { findProgram } from './programs.ts';
-import { meetsExpectation, runCommand, type Workshop } from './run-command.ts';
+import { runCommand, type Workshop } from './run-command.ts';
 
 export interface RunnerOptions {
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -8,6 +8,7 @@ import { readGoReport } from './go-report.ts';
 import { readJsonReports } from './json-report.ts';
 import { readJunitReport } from './junit-report.ts';
 import { isFileName, nodeFileEntries, readDotFailures } from './node-files.ts';
+import { nodeFailedIds } from './node-ids.ts';
 import { readSummaryLines, withoutPrefix } from './summary-lines.ts';
 import { addTo, countsOf, newTally, type Tally } from './tally.ts';
 import { readTapReport } from './tap-report.ts';
@@ -47,7 +48,9 @@ function readSummaries(lines: readonly string[]): TestCounts | undefined {
   const sum = newTally();
   for (const [runner, tally] of tallies) addTo(sum, countsOf(tally, runner));
   const names = sum.failed > 0 ? failedNames(lines) : [];
-  const counts = countsOf(sum, [...tallies.keys()].join('+'), names);
+  const named = countsOf(sum, [...tallies.keys()].join('+'), names);
+  const isNode = node !== undefined && tallies.size === 1 && sum.failed > 0;
+  const counts = isNode ? { ...named, failedIds: [...new Set(nodeFailedIds(lines))] } : named;
   return broken === 0 ? counts : { ...counts, broken: Math.min(broken, counts.failed) };
 }
 

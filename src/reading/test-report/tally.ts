@@ -27,7 +27,21 @@ export function countsOf(
   failures: readonly string[] = [],
 ): TestCounts {
   const derived = total === undefined ? passed : Math.max(0, total - failed - skipped);
-  return { passed: derived, failed, skipped, runner, failures: shortNames(failures) };
+  const counts = { passed: derived, failed, skipped, runner, failures: shortNames(failures) };
+  const failedIds = idsOf(failures);
+  return failedIds.length === 0 ? counts : { ...counts, failedIds };
+}
+
+const MAX_IDS = 500;
+
+/** Times and numbers differ from run to run; what is left is the name. */
+function idsOf(names: readonly string[]): readonly string[] {
+  const ids = names.slice(0, 2 * MAX_IDS).map((name) =>
+    oneLine(name, 400)
+      .replace(/ ?[([][\d.]{1,12} ?m?s[)\]]$/, '')
+      .trim(),
+  );
+  return [...new Set(ids)].filter((id) => id !== '').slice(0, MAX_IDS);
 }
 
 const MAX_NAMES = 20;

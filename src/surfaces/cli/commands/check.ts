@@ -31,6 +31,7 @@ export const command: Command = {
     },
     protocol: { value: 'NAME', help: `${PROTOCOL_NAMES.join(', ')} (default: strict)` },
     thorough: { help: 'read every file again instead of trusting what git remembers of them' },
+    prove: { help: 'run further to see whether the commands could have failed at all' },
     reuse: { help: 'accept a known result for the same tree, commands, config and tools' },
   },
   examples: [
@@ -68,6 +69,7 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
         values.list('review').map((path) => readReview(readWords(path, terminal), path)),
       ),
       reuse: values.flag('reuse'),
+      isProved: values.flag('prove'),
     },
     (cwd, whileGitLooks) =>
       openPorts(cwd, showProgress(terminal), {

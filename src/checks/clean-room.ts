@@ -1,0 +1,154 @@
+// Tests and settings of the base have the last word where the work changed them unasked: put back, they
+// must still let the work through. And tests that ran before must still run.
+
+import type { CodeVersions } from '../model/code.ts';
+import type { CommandRun } from '../model/command.ts';
+import type { Probe } from '../model/probe.ts';
+import { failedTests } from '../reading/blame.ts';
+import { meetsExpectation } from '../reading/expected-exit.ts';
+import { allowanceOf } from '../reading/tamper/allowance.ts';
+import { natureOf } from '../reading/task-nature.ts';
+import { UNFIT_GUIDANCE, unfitRoom } from '../reading/unfit-room.ts';
+import { oneLine, plural } from '../std/text.ts';
+import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';
+
+const make = findingMaker('clean-room', 'verify');
+
+export const cleanRoom: Check = {
+  name: 'clean-room',
+  stage: 'verify',
+  check(subject) {
+    const { probes } = subject.evidence;
+    const restored = probes?.find(({ kind }) => kind === 'clean-room');
+    const base = probes?.find(({ kind }) => kind === 'base');
+    const unfit = unfitRoom(probes ?? [], subject.evidence.commands ?? []);
+    if (restored !== undefined && unfit !== undefined) return [make(untried(unfit))];
+    const found = [
+      ...(restored === undefined ? [] : [judgeRestored(restored, base, subject)]),
+      ...(base === undefined ? [] : inventory(base, subject)),
+    ];
+    if (found.length > 0) return found.map(make);
+    return [
+      make({
+        outcome: 'skipped',
+        reason: 'gate.not-applicable',
+        message:
+          probes === undefined
+            ? 'No further proof was asked for.'
+            : 'Nothing that judges the work was changed unasked.',
+      }),
+    ];
+  },
+};
+
+const untried = (why: string): FindingParts => ({
+  outcome: 'concern',
+  reason: 'verify.weak',
+  message: `Whether the work passes with tests and settings as before could not be tried: ${why}.`,
+  guidance: UNFIT_GUIDANCE,
+});
+
+const isMissed = (run: CommandRun): boolean => !meetsExpectation(run);
+
+function judgeRestored(probe: Probe, base: Probe | undefined, subject: Subject): FindingParts {
+  const named = namesOf(probe.paths);
+  const missed = probe.runs.find(isMissed);
+  if (probe.problem !== undefined || probe.runs.length === 0)
+    return {
+      outcome: 'inconclusive',
+      reason: 'verify.not-started',
+      message: `Whether the work passes with ${named} as before could not be tried: ${oneLine(probe.problem ?? 'nothing was run')}.`,
+      guidance: 'Run the gate again, or set `proof: basic` to do without this question.',
+    };
+  if (missed === undefined)
+    return {
+      outcome: 'pass',
+      reason: 'gate.passed',
+      message: `The work passes with ${named} as before, too.`,
+    };
+  return {
+    outcome: severityOf(missed, base, subject),
+    reason: 'tamper.cleanroom',
+    message: `With ${named} as before, \`${oneLine(missed.command)}\` ${howItEnded(missed)}: the work passes only because it changed what judges it.`,
+    guidance: 'Put these files back and mend the code, or have the task name them.',
+  };
+}
+
+/**
+ * Outside of a declared scope nothing excuses it. Without one, a test that failed before and was edited
+ * until it passed is no repair; one that passed before may have had to follow a change that was asked for.
+ */
+function severityOf(
+  missed: CommandRun,
+  base: Probe | undefined,
+  { task }: Subject,
+): 'fail' | 'concern' {
+  if (missed.timedOut || missed.startError !== undefined) return 'concern';
+  if (task.files !== undefined) return 'fail';
+  const allowance = allowanceOf(task);
+  if (allowance.says('expectations') || allowance.says('remove-tests')) return 'concern';
+  const before = base?.runs.find(({ command }) => command === missed.command);
+  if (before === undefined || !isMissed(before) || before.startError !== undefined)
+    return 'concern';
+  const [then, now] = [failedTests(before), failedTests(missed)];
+  if (then !== undefined && now !== undefined)
+    return now.some((test) => then.includes(test)) ? 'fail' : 'concern';
+  return allowance.says('tooling') ? 'concern' : 'fail';
+}
+
+function howItEnded({ exitCode, tests, timedOut }: CommandRun): string {
+  if (timedOut) return 'does not end in time';
+  const failed = tests?.failed ?? 0;
+  return failed > 0 ? `fails (${plural(failed, 'test')})` : `exits with ${exitCode ?? 'a signal'}`;
+}
+
+/** Whether as many tests ran as before, and more where tests were asked for. */
+function inventory(base: Probe, subject: Subject): readonly FindingParts[] {
+  const nature = natureOf(subject.task);
+  if (nature === 'behaviour' || base.runs.length === 0) return [];
+  const [before, now] = [base.runs, subject.evidence.commands ?? []].map(executed);
+  if (before === undefined || now === undefined) return [];
+  if (now < before && !allowanceOf(subject.task).says('remove-tests'))
+    return [
+      {
+        outcome: 'fail',
+        reason: 'tamper.tests-removed',
+        message: `${plural(now, 'test')} ran, and ${before} before the work.`,
+        guidance: 'Bring back the tests that are gone, or have the task name them.',
+      },
+    ];
+  if (nature !== 'tests' || now > before) return [];
+  return [
+    {
+      outcome: addedTests(subject) > 0 ? 'fail' : 'concern',
+      reason: 'verify.no-tests',
+      message: `The task asks for tests, and no more of them ran than before (${now}).`,
+      guidance: 'Put the new tests where the verify commands find them.',
+    },
+  ];
+}
+
+/** Undefined where a command does not say how many tests it ran. */
+function executed(runs: readonly CommandRun[]): number | undefined {
+  const counts = runs.flatMap(({ tests }) =>
+    tests === undefined ? [] : [tests.passed + tests.failed],
+  );
+  return counts.length === 0 ? undefined : counts.reduce((sum, count) => sum + count, 0);
+}
+
+function addedTests({ evidence }: Subject): number {
+  const counts = [...(evidence.code?.changed.values() ?? [])].map(
+    ({ before, after }: CodeVersions) => (after?.tests.length ?? 0) - (before?.tests.length ?? 0),
+  );
+  return counts.reduce((sum, count) => sum + Math.max(0, count), 0);
+}
+
+const MAX_NAMED = 3;
+
+function namesOf(paths: readonly string[]): string {
+  const more = paths.length > MAX_NAMED ? ` and ${paths.length - MAX_NAMED} more` : '';
+  return `${paths
+    .slice(0, MAX_NAMED)
+    .map((path) => oneLine(path, 100))
+    .join(', ')}${more}`;
+}

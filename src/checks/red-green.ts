@@ -1,0 +1,193 @@
+// A proof must be able to go red: without the change the verify commands have to fail. Only the task's
+// own record lets work off from that, and then they have to notice when the code is ruined.
+
+import type { Probe, ProbeKind } from '../model/probe.ts';
+import { roleOf, sidesOf } from '../reading/change-roles.ts';
+import { type Redness, rednessOf } from '../reading/redness.ts';
+import { readScope } from '../reading/scope.ts';
+import { stemOf } from '../reading/tamper/paths.ts';
+import { type Nature, natureOf } from '../reading/task-nature.ts';
+import { UNFIT_GUIDANCE, unfitRoom } from '../reading/unfit-room.ts';
+import { oneLine, plural } from '../std/text.ts';
+import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';
+
+const make = findingMaker('red-green', 'verify');
+
+export const redGreen: Check = {
+  name: 'red-green',
+  stage: 'verify',
+  wants: () => ({ paths: ['package.json'], basePaths: ['package.json'] }),
+  check(subject) {
+    const { probes } = subject.evidence;
+    if (probes === undefined) return [make(skipped('No further proof was asked for.'))];
+    const unfit = unfitRoom(probes, subject.evidence.commands ?? []);
+    if (unfit !== undefined) return [make(untried(unfit))];
+    const without = answered(probes, 'without-change');
+    const ruined = answered(probes, 'sabotage');
+    const findings = [
+      ...(without === undefined ? [] : [make(withoutChange(without, subject))]),
+      ...(ruined === undefined ? [] : [make(sabotaged(ruined, subject))]),
+    ];
+    return findings.length > 0 ? findings : [make(skipped(WHY_NOT[natureOf(subject.task)]))];
+  },
+};
+
+const answered = (probes: readonly Probe[], kind: ProbeKind): Probe | undefined =>
+  probes.find((probe) => probe.kind === kind);
+
+const skipped = (message: string): FindingParts => ({
+  outcome: 'skipped',
+  reason: 'gate.not-applicable',
+  message,
+});
+
+const WHY_NOT: Readonly<Record<Nature, string>> = {
+  behaviour: 'The verify commands did not pass, or the work changed no source.',
+  same: 'The work changed no source that could be ruined.',
+  docs: 'The task asks for documentation, and no source was changed.',
+  tests: 'The task asks for tests; there is no change that they could miss.',
+  red: 'The task asks for a test that fails.',
+  look: 'Nothing was asked for that could have been missing before.',
+};
+
+const untried = (why: string): FindingParts => ({
+  outcome: 'concern',
+  reason: 'verify.weak',
+  message: `Whether the verify commands fail without the change could not be tried: ${why}.`,
+  guidance: UNFIT_GUIDANCE,
+});
+
+function open({ problem }: Probe): FindingParts {
+  return {
+    outcome: 'inconclusive',
+    reason: 'verify.not-started',
+    message: `Whether the verify commands fail without the change could not be tried: ${oneLine(problem ?? 'nothing was run')}.`,
+    guidance: 'Run the gate again, or set `proof: basic` to do without this question.',
+  };
+}
+
+function withoutChange(probe: Probe, subject: Subject): FindingParts {
+  if (probe.problem !== undefined || probe.runs.length === 0) return open(probe);
+  const redness = rednessOf(probe.runs, subject.evidence.commands ?? []);
+  const commands = plural(probe.runs.length, 'verify command');
+  switch (redness.kind) {
+    case 'red':
+      return {
+        outcome: 'pass',
+        reason: 'gate.passed',
+        message: 'The verify commands fail without the change and pass with it.',
+      };
+    case 'green':
+      return unnoticed(
+        subject,
+        `The ${commands} ${probe.runs.length === 1 ? 'passes' : 'pass'} without the change as well: nothing shows that it does anything.`,
+      );
+    default:
+      return halfRed(redness, subject);
+  }
+}
+
+/** Red, but perhaps for no other reason than that something is not there. */
+function halfRed(
+  redness: Extract<Redness, { readonly why: string }>,
+  subject: Subject,
+): FindingParts {
+  const isNew = sidesOf(subject.evidence.changes).some(
+    ({ role, wasThere, isThere }) => isThere && !wasThere && role === 'source',
+  );
+  const isGone = sidesOf(subject.evidence.changes).some(
+    ({ role, wasThere, isThere }) => wasThere && !isThere && role === 'source',
+  );
+  if (isNew || isGone)
+    return {
+      outcome: 'pass',
+      reason: 'gate.passed',
+      message: `Without the change the verify commands do not get as far as what is new (${redness.why}).`,
+    };
+  if (redness.kind === 'missing-name')
+    return {
+      outcome: 'concern',
+      reason: 'verify.weak',
+      message: `Without the change the verify commands fail only because a name is not there yet: ${redness.why}.`,
+      guidance: 'See that a test would fail, too, if what is new did the wrong thing.',
+    };
+  return unnoticed(
+    subject,
+    `Without the change the verify commands fail only because something does not load (${redness.why}), and no test of what was changed fails.`,
+  );
+}
+
+const IN_SOURCE = /#\[(?:cfg\()?test\b|import\.meta\.vitest|^ {0,12}>>> |^test "|^unittest \{/m;
+
+function unnoticed(subject: Subject, message: string): FindingParts {
+  const { evidence } = subject;
+  const holdsTests = evidence.changes.some(({ path }) =>
+    IN_SOURCE.test(evidence.files.get(path)?.text?.slice(0, 200_000) ?? ''),
+  );
+  if (holdsTests)
+    return {
+      outcome: 'concern',
+      reason: 'verify.not-red',
+      message:
+        'Tests stand in the changed source itself, so that they could not be tried without the change.',
+      guidance: 'See that one of them fails without the change.',
+    };
+  if (mayAddTests(subject))
+    return {
+      outcome: 'fail',
+      reason: 'verify.not-red',
+      message,
+      guidance:
+        'Add a test to what the verify commands run: one that fails on the code as it was, by its assertion, and passes now.',
+    };
+  return {
+    outcome: 'inconclusive',
+    reason: 'verify.unproven',
+    message: `${message} The scope of the task leaves no room for a test.`,
+    guidance:
+      'A person decides. In the plan, name a verify command that fails while the work is not done, or take a test file into the scope.',
+  };
+}
+
+/** Whether the scope has room for a test of what was changed. */
+function mayAddTests({ task, evidence }: Subject): boolean {
+  if (task.files === undefined) return true;
+  const scope = readScope(task.files);
+  const changed = evidence.changes.map(({ path }) => path);
+  if (changed.some((path) => roleOf(path) === 'test' && scope.covers(path))) return true;
+  return changed.flatMap(testsBeside).some((path) => scope.covers(path));
+}
+
+function testsBeside(path: string): readonly string[] {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const extension = /\.[^./]{1,10}$/.exec(path)?.[0] ?? '';
+  const stem = stemOf(path);
+  const names = [
+    `${stem}.test${extension}`,
+    `${stem}.spec${extension}`,
+    `test_${stem}${extension}`,
+    `${stem}_test${extension}`,
+  ];
+  const folders = [folder, `${folder}__tests__/`, 'test/', 'tests/'];
+  return folders.flatMap((place) => names.map((name) => `${place}${name}`));
+}
+
+function sabotaged(probe: Probe, subject: Subject): FindingParts {
+  if (probe.problem !== undefined || probe.runs.length === 0) return open(probe);
+  const { kind } = rednessOf(probe.runs, subject.evidence.commands ?? []);
+  if (kind !== 'green')
+    return {
+      outcome: 'pass',
+      reason: 'gate.passed',
+      message: 'The verify commands notice when the changed files are ruined.',
+    };
+  return unnoticed(
+    subject,
+    `The verify commands pass even with unreadable text in ${named(probe.paths)}: they do not look at what was changed.`,
+  );
+}
+
+function named(paths: readonly string[]): string {
+  const [first = 'the changed files', ...more] = paths;
+  return more.length === 0 ? oneLine(first) : `${oneLine(first)} and ${more.length} more`;
+}

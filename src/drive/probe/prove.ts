@@ -1,0 +1,156 @@
+// Further runs of the verify commands, each for one question about the proof. At most three for one
+// look; what can't be set up stays open and is said, and is nobody's failure.
+
+import type { CommandRun } from '../../model/command.ts';
+import type { Evidence } from '../../model/evidence.ts';
+import type { Plan } from '../../model/plan.ts';
+import type { Probe } from '../../model/probe.ts';
+import type { Task } from '../../model/task.ts';
+import type { VerifyCommand } from '../../model/verify.ts';
+import { failedTests } from '../../reading/blame.ts';
+import { meetsExpectation } from '../../reading/expected-exit.ts';
+import { DoorwardError } from '../../std/error.ts';
+import type { CommandSettings, Ports, Probing } from '../ports/gate.ts';
+import { attribute, isExcused } from './attribute.ts';
+import { type Question, questionsFor } from './questions.ts';
+
+export interface ProofRequest {
+  readonly task: Task;
+  readonly plan: Plan;
+  readonly gateFiles: readonly string[];
+  readonly commands: readonly VerifyCommand[];
+  readonly settings: CommandSettings;
+  /** Names of tests whose failures a person has put aside for now. */
+  readonly quarantine: readonly string[];
+}
+
+export type Seen = Pick<Evidence, 'commands' | 'probes'>;
+
+/** The evidence of the verify stage: the commands on the work itself, then whatever else is asked. */
+export async function verifyWith(
+  request: ProofRequest,
+  evidence: Evidence,
+  ports: Ports,
+): Promise<Seen> {
+  const { commands, settings } = request;
+  const first = await ports.runCommands(commands, settings, evidence.tree);
+  const { probing } = ports;
+  if (probing === undefined || first.length === 0) return { commands: first };
+  const around = { request, evidence, ports, probing };
+  const { runs, probes } = await attributed(first, around);
+  const isWhole = runs.length === commands.length && runs.every(isExcused);
+  const asked = isWhole ? questionsFor({ ...request, evidence }) : [];
+  return { commands: runs, probes: [...probes, ...(await answers(asked, around))] };
+}
+
+interface Around {
+  readonly request: ProofRequest;
+  readonly evidence: Evidence;
+  readonly ports: Ports;
+  readonly probing: Probing;
+}
+
+interface Attributed {
+  readonly runs: readonly CommandRun[];
+  readonly probes: readonly Probe[];
+}
+
+/** A failure that was there before must not keep later commands from being run. */
+async function attributed(first: readonly CommandRun[], around: Around): Promise<Attributed> {
+  const { request, evidence, ports } = around;
+  let runs = first;
+  const probes: Probe[] = [];
+  for (let turn = 0; turn < request.commands.length; turn += 1) {
+    const failing = runs.find((run) => !meetsExpectation(run) && run.blame === undefined);
+    if (failing === undefined) break;
+    const found = await attribute(failing, {
+      task: request.task,
+      quarantine: request.quarantine,
+      evidence,
+      probe: (kind, tree) =>
+        probe({ kind, tree, paths: [] }, [commandOf(failing, request)], around),
+    });
+    probes.push(...found.probes);
+    if (found.run.blame === undefined) break;
+    runs = runs.map((run) => (run === failing ? found.run : run));
+    const rest = request.commands.slice(runs.length);
+    if (!isExcused(found.run) || rest.length === 0) continue;
+    runs = [...runs, ...(await ports.runCommands(rest, request.settings, evidence.tree))];
+  }
+  return { runs, probes };
+}
+
+function commandOf({ command, expect }: CommandRun, { commands }: ProofRequest): VerifyCommand {
+  const found = commands.find(({ run }) => run === command);
+  return found ?? { run: command, expect, timeoutMs: undefined, place: { line: 1, column: 1 } };
+}
+
+/** One after the other, unless the project says that its commands do not disturb one another. */
+async function answers(questions: readonly Question[], around: Around): Promise<readonly Probe[]> {
+  const ask = (question: Question): Promise<Probe> => answer(question, around);
+  const probes: Probe[] = [];
+  if (around.request.settings.isParallel) probes.push(...(await Promise.all(questions.map(ask))));
+  else for (const question of questions) probes.push(await ask(question));
+  if (probes.some(isPuzzling)) probes.push(await control(around));
+  // Only where the base's own tests refuse the work does it matter how the base itself fares.
+  const isRefused = probes.some(({ kind, runs }) => kind === 'clean-room' && runs.some(isMissed));
+  const isKnown = probes.some(({ kind }) => kind === 'base');
+  if (isRefused && !isKnown && around.request.task.files === undefined)
+    probes.push(await ask({ kind: 'base', paths: [] }));
+  return probes;
+}
+
+/** It failed, and perhaps only because the place lacks something that the checkout has. */
+function isPuzzling({ kind, runs }: Probe): boolean {
+  if (kind === 'base') return false;
+  return runs.some(
+    (run) => isMissed(run) && (kind !== 'without-change' || (failedTests(run) ?? []).length === 0),
+  );
+}
+
+/** The whole work in the same place: it passed in the checkout, so that here it must pass as well. */
+function control(around: Around): Promise<Probe> {
+  const { evidence, request } = around;
+  return probe({ kind: 'again', tree: evidence.tree, paths: [] }, request.commands, around);
+}
+
+const isMissed = (run: CommandRun): boolean => !meetsExpectation(run);
+
+async function answer({ kind, paths }: Question, around: Around): Promise<Probe> {
+  const { evidence, probing, request } = around;
+  const { tree, baseTree } = evidence;
+  try {
+    const made =
+      kind === 'base'
+        ? baseTree
+        : kind === 'sabotage'
+          ? await probing.replaced(tree, new Map(paths.map((path) => [path, UNREADABLE])))
+          : await probing.restored(tree, baseTree, paths);
+    return await probe({ kind, tree: made, paths }, request.commands, around);
+  } catch (error) {
+    return open({ kind, paths }, error);
+  }
+}
+
+/** No language takes this for code. */
+const UNREADABLE = ')]} "\' `made unreadable to see whether anybody notices` ((((\n';
+
+async function probe(
+  { kind, tree, paths }: Pick<Probe, 'kind' | 'tree' | 'paths'>,
+  commands: readonly VerifyCommand[],
+  { probing, request }: Around,
+): Promise<Probe> {
+  const settings = { ...request.settings, reruns: 0 };
+  try {
+    const afresh = kind === 'again';
+    const runs = await probing.run({ tree, commands, settings, afresh });
+    return { kind, tree, paths, runs, problem: undefined };
+  } catch (error) {
+    return open({ kind, paths }, error);
+  }
+}
+
+function open({ kind, paths }: Pick<Probe, 'kind' | 'paths'>, error: unknown): Probe {
+  if (!(error instanceof DoorwardError) || error.code === 'interrupted') throw error;
+  return { kind, tree: '', paths, runs: [], problem: error.message };
+}

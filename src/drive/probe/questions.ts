@@ -1,0 +1,93 @@
+// Which further runs could say something about the proof of this work. A question that can't arise is
+// not asked: each costs as much as the verify commands themselves.
+
+import type { Evidence } from '../../model/evidence.ts';
+import type { Plan } from '../../model/plan.ts';
+import type { ProbeKind } from '../../model/probe.ts';
+import type { Task } from '../../model/task.ts';
+import { type Side, sidesOf } from '../../reading/change-roles.ts';
+import { readScope } from '../../reading/scope.ts';
+import { isAsidePath } from '../../reading/tamper/paths.ts';
+import { natureOf } from '../../reading/task-nature.ts';
+
+export interface Asked {
+  readonly task: Task;
+  readonly plan: Plan;
+  readonly gateFiles: readonly string[];
+  readonly evidence: Pick<Evidence, 'changes' | 'base'>;
+}
+
+export interface Question {
+  readonly kind: ProbeKind;
+  /** What is put back from the base, or made unreadable. */
+  readonly paths: readonly string[];
+}
+
+/** In the order in which they are asked. */
+export function questionsFor(asked: Asked): readonly Question[] {
+  const { task, evidence } = asked;
+  const nature = natureOf(task);
+  // Without a commit there is nothing to compare with: everything is new.
+  if (evidence.base === undefined || nature === 'look' || nature === 'red') return [];
+  const sides = sidesOfWork(asked);
+  return [
+    ...(nature === 'behaviour' ? withoutChange(sides) : []),
+    ...(nature === 'same' || nature === 'docs' ? sabotage(sides) : []),
+    ...(nature === 'behaviour' ? [] : inventory(sides, nature === 'tests')),
+    ...(nature === 'tests' ? [] : cleanRoom(sides, task)),
+  ];
+}
+
+/** What changed, without the records of the plan and the gate itself. */
+export function sidesOfWork({ plan, gateFiles, evidence }: Asked): readonly Side[] {
+  const records = readScope([...plan.stateFiles, ...gateFiles]);
+  return sidesOf(evidence.changes).filter(({ path }) => !records.covers(path));
+}
+
+const pathsOf = (sides: readonly Side[]): readonly string[] => sides.map(({ path }) => path);
+
+/** Tests stay as the work has them; what they test goes back. */
+function withoutChange(sides: readonly Side[]): readonly Question[] {
+  const of = (...roles: readonly Side['role'][]): readonly Side[] =>
+    sides.filter(({ role }) => roles.includes(role));
+  const kind = 'without-change';
+  if (of('source').length > 0) return [{ kind, paths: pathsOf(of('source', 'docs')) }];
+  // Where settings are the work, they are what is to be proved.
+  if (of('machinery').length > 0) return [{ kind, paths: pathsOf(of('machinery', 'docs')) }];
+  return [];
+}
+
+const CODE =
+  /\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|kts|scala|c|cc|cpp|h|hpp|cs|swift|php|ex|exs|dart|lua|vue|svelte)$/i;
+const MAX_SABOTAGED = 50;
+
+function sabotage(sides: readonly Side[]): readonly Question[] {
+  const code = sides.filter(
+    ({ path, role, isThere }) =>
+      role === 'source' && isThere && CODE.test(path) && !/\.d\.[cm]?ts$/i.test(path),
+  );
+  return code.length === 0
+    ? []
+    : [{ kind: 'sabotage', paths: pathsOf(code).slice(0, MAX_SABOTAGED) }];
+}
+
+/** How many tests ran before: of interest where tests or their settings differ. */
+function inventory(sides: readonly Side[], isAlways: boolean): readonly Question[] {
+  const isTouched = sides.some(({ role }) => role === 'test' || role === 'machinery');
+  return isTouched || isAlways ? [{ kind: 'base', paths: [] }] : [];
+}
+
+/** What judges the work, where the work changed it without being asked to. */
+function cleanRoom(sides: readonly Side[], task: Task): readonly Question[] {
+  const judging = sides.filter(
+    ({ path, role }) => role === 'test' || role === 'machinery' || isAsidePath(path),
+  );
+  const scope = task.files === undefined ? undefined : readScope(task.files);
+  const paths =
+    scope === undefined
+      ? judging
+          .filter(({ wasThere, role }) => wasThere && role !== 'source')
+          .map(({ path }) => path)
+      : pathsOf(judging.filter(({ path }) => !scope.covers(path)));
+  return paths.length === 0 ? [] : [{ kind: 'clean-room', paths }];
+}

@@ -1,0 +1,148 @@
+// Installed dependencies of a checkout, made visible in another folder. Only what is installed is
+// linked, never what is built there; and links that lead back into the checkout's own packages are
+// turned to the other folder's, because they would show the wrong code.
+
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+
+interface Places {
+  /** The checkout, without links in its path. */
+  readonly from: string;
+  readonly to: string;
+}
+
+const MAX_FOLDERS = 4_000;
+const MAX_DEPTH = 5;
+const MAX_SMALL_FILE = 64 * 1024;
+const INSTALLED = ['.venv', 'venv', 'vendor', '.bundle', 'deps', '.pnp.cjs', '.pnp.loader.mjs'];
+const CACHES: ReadonlySet<string> = new Set([
+  ...['.cache', '.vite', '.vite-temp', '.vitest', '.tmp', '.vitest-attachments'],
+]);
+
+/** `links` are further paths that the project itself wants to be there. */
+export function linkDependencies({ from, to }: Places, links: readonly string[]): void {
+  const places = { from: realpathSync(from), to: realpathSync(to) };
+  for (const folder of foldersOf(places.to)) {
+    const name = join(folder, 'node_modules');
+    if (isFolder(join(places.from, name)) && !isAnything(join(places.to, name)))
+      mirror(name, places);
+  }
+  for (const name of [...INSTALLED, ...links]) link(name, places);
+  for (const name of readdirSync(places.from)) if (/^\.env(?:\.|$)/.test(name)) copy(name, places);
+}
+
+/** Where Python would import the checkout itself, the other folder has to come first. */
+export function pythonPath(
+  { from, to }: Places,
+  virtualEnv: string | undefined,
+): string | undefined {
+  const homes = [
+    join(from, '.venv'),
+    join(from, 'venv'),
+    ...(virtualEnv === undefined ? [] : [virtualEnv]),
+  ];
+  if (!homes.some((home) => isEditable(home, from))) return undefined;
+  return ['src', 'lib', '']
+    .map((name) => join(to, name))
+    .filter(isFolder)
+    .join(':');
+}
+
+function isEditable(home: string, from: string): boolean {
+  const packages = list(join(home, 'lib')).map((name) => join(home, 'lib', name, 'site-packages'));
+  return packages.some((folder) =>
+    list(folder)
+      .filter((name) => /\.pth$|^__editable__|\.egg-link$/.test(name))
+      .slice(0, 100)
+      .some((name) => textOf(join(folder, name)).includes(from)),
+  );
+}
+
+function textOf(path: string): string {
+  try {
+    return statSync(path).size > MAX_SMALL_FILE ? '' : readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** The folder itself and those in it, from the top, as far as packages are likely to lie. */
+function foldersOf(top: string): readonly string[] {
+  const found = [''];
+  for (let index = 0; index < found.length && found.length < MAX_FOLDERS; index += 1) {
+    const folder = found[index] ?? '';
+    if (folder.split(sep).length >= MAX_DEPTH) continue;
+    for (const entry of readdirSync(join(top, folder), { withFileTypes: true }))
+      if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+        found.push(join(folder, entry.name));
+  }
+  return found;
+}
+
+/** A folder of links, one for each package; scopes and programs one level deeper. */
+function mirror(folder: string, places: Places): void {
+  mkdirSync(join(places.to, folder), { recursive: true });
+  for (const name of list(join(places.from, folder))) {
+    const path = join(folder, name);
+    const isNested = (name.startsWith('@') || name === '.bin') && isFolder(join(places.from, path));
+    if (CACHES.has(name)) continue;
+    if (isNested) mirror(path, places);
+    else symlinkSync(targetOf(path, places), join(places.to, path));
+  }
+}
+
+function targetOf(path: string, { from, to }: Places): string {
+  const installed = join(from, path);
+  if (lstatSync(installed).isSymbolicLink()) {
+    const inside = relative(from, realOf(installed));
+    const isOurs = !inside.startsWith('..') && !inside.split(sep).includes('node_modules');
+    if (isOurs && inside !== '') return join(to, inside);
+  }
+  return installed;
+}
+
+function realOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+function link(path: string, { from, to }: Places): void {
+  if (!existsSync(join(from, path)) || isAnything(join(to, path))) return;
+  mkdirSync(dirname(join(to, path)), { recursive: true });
+  symlinkSync(join(from, path), join(to, path));
+}
+
+function copy(name: string, { from, to }: Places): void {
+  const path = join(from, name);
+  const isSmall = lstatSync(path).isFile() && statSync(path).size <= MAX_SMALL_FILE;
+  if (isSmall && !isAnything(join(to, name))) copyFileSync(path, join(to, name));
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function isAnything(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+function list(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
