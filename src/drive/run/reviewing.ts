@@ -4,6 +4,7 @@
 import type { GateRun } from '../../gate/run.ts';
 import type { Step } from '../../gate/step.ts';
 import type { Draft } from '../../model/event.ts';
+import type { Finding } from '../../model/finding.ts';
 import type { CommandRecord } from '../../model/record.ts';
 import { assert } from '../../std/assert.ts';
 import type { Reviewer, ReviewRequest, ReviewSubject } from '../ports/reviewer.ts';
@@ -35,12 +36,26 @@ export async function review(
       task: run.task.id,
       stage: 'review',
       tree: step.tree,
-      findings: result.findings,
+      findings: settled(result.findings, context.rules),
       level: result.level,
       reviews: result.records,
       durationMs: Math.round(context.world.elapsed() - began),
     },
   ];
+}
+
+/**
+ * What the checklist can't answer where nobody was named to review is a missing review: some protocols
+ * have a setting for that.
+ */
+function settled(
+  findings: readonly Finding[],
+  { hasReviewer, protocol }: RunContext['rules'],
+): readonly Finding[] {
+  if (hasReviewer || protocol.review.onMissing === 'park') return findings;
+  return findings.map((finding) =>
+    finding.outcome === 'inconclusive' ? { ...finding, reason: 'review.missing' } : finding,
+  );
 }
 
 export async function vote(

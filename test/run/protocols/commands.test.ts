@@ -1,0 +1,187 @@
+// Post-completion commands as a run obeys them: they run after the signal, the first failure stops
+// them and goes into the next prompt, and used-up retries never make an approval.
+
+import { describe, expect, test } from 'vitest';
+import { gateStatus } from '../../../src/gate/status.ts';
+import { eventsOf, type Scene, Stage, type Turn, taskIn } from '../../rig/protocol-rig.ts';
+
+const STORIES = (count: number): string =>
+  JSON.stringify(
+    {
+      name: 'Coupons',
+      branchName: 'ralph/coupons',
+      userStories: Array.from({ length: count }, (_, index) => ({
+        id: `US-00${index + 1}`,
+        title: `Reject coupon ${index + 1}`,
+        description: 'As a shopper I see why a coupon is refused.',
+        acceptanceCriteria: ['An expired code is refused'],
+        priority: index + 1,
+        passes: false,
+      })),
+    },
+    null,
+    2,
+  );
+
+const SIGNAL = '<promise>COMPLETE</promise>';
+const done = (word = 'refused'): Turn => ({
+  files: { 'coupon.txt': `${word}\n` },
+  says: `Done.\n\n${SIGNAL}\n`,
+});
+
+const stageOf = (parts: Partial<Scene> & Pick<Scene, 'turns'>, count = 1): Stage =>
+  new Stage({
+    protocol: 'commands',
+    plan: { path: 'prd.json', text: STORIES(count) },
+    config: { verify: ['grep -q refused coupon.txt', 'test -s coupon.txt'] },
+    ...parts,
+  });
+
+const VERIFICATION = /^verification:/;
+
+describe('after the signal', () => {
+  test('every command runs, and the story passes in the plan', async () => {
+    const stage = stageOf({ turns: { 'US-001': [done()] } });
+    const played = await stage.run();
+    expect(played.report.ending).toEqual({ type: 'done' });
+    expect(taskIn(played, 'US-001')).toMatchObject({ phase: 'committed', evidence: 'verified' });
+    const [verify] = eventsOf(played, 'stage.judged').filter(
+      ({ stage: name }) => name === 'verify',
+    );
+    expect(verify?.commands?.map(({ command }) => command)).toEqual([
+      'grep -q refused coupon.txt',
+      'test -s coupon.txt',
+    ]);
+    expect(JSON.parse(stage.repo.git('show', 'HEAD:prd.json'))).toMatchObject({
+      branchName: 'ralph/coupons',
+      userStories: [{ passes: true }],
+    });
+    expect(
+      played.named.map(({ event }) => event).filter((name) => VERIFICATION.test(name)),
+    ).toEqual(['verification:started', 'verification:passed']);
+  });
+
+  test('without it no command runs, and the task is not done', async () => {
+    const stage = stageOf({ turns: { 'US-001': [{ ...done(), says: 'Nearly done.' }, done()] } });
+    const played = await stage.run();
+    expect(eventsOf(played, 'attempt.failed')).toMatchObject([
+      { stage: 'claim', reasons: ['signal.missing'] },
+    ]);
+    const verified = eventsOf(played, 'stage.judged').filter(
+      ({ stage: name }) => name === 'verify',
+    );
+    expect(verified).toHaveLength(1);
+  });
+
+  test('a signal that is only mentioned is none', async () => {
+    const says = `I will end with \`${SIGNAL}\` when it works.`;
+    const stage = stageOf({ turns: { 'US-001': [{ ...done(), says }, done()] } });
+    const played = await stage.run();
+    expect(eventsOf(played, 'attempt.failed')).toMatchObject([{ stage: 'claim' }]);
+  });
+});
+
+describe('a command fails', () => {
+  test('the later ones do not run, and its output is in the next prompt', async () => {
+    const config = {
+      verify: [
+        'grep refused coupon.txt || { echo "expected refused" >&2; exit 3; }',
+        'touch .git/ran-second',
+      ],
+    };
+    const stage = stageOf({ turns: { 'US-001': [done('accepted'), done()] }, config });
+    const played = await stage.run();
+    const [verify] = eventsOf(played, 'stage.judged').filter(
+      ({ stage: name }) => name === 'verify',
+    );
+    expect(verify?.commands).toHaveLength(1);
+    const prompt = stage.prompt('US-001', 2);
+    expect(prompt).toContain('Command: grep refused coupon.txt || {');
+    expect(prompt).toContain('Exit code: 3');
+    expect(prompt).toContain('expected refused');
+    expect(stage.prompt('US-001', 1)).not.toContain('Exit code');
+    expect(taskIn(played, 'US-001').attempt).toBe(2);
+    const failed = played.named.find(({ event }) => event === 'verification:failed');
+    expect(failed).toMatchObject({ task: 'US-001', retriesRemaining: 2 });
+  });
+
+  test('until the retries are used up: done, but unverified and never approved', async () => {
+    const stage = stageOf({ turns: { 'US-001': [done('accepted')] } });
+    const played = await stage.run();
+    expect(stage.attempts('US-001')).toBe(3);
+    const run = taskIn(played, 'US-001');
+    expect(run).toMatchObject({
+      phase: 'committed',
+      evidence: 'unverified',
+      waivers: ['onExhausted'],
+    });
+    expect(gateStatus(run, played.report.protocol)).toMatchObject({
+      gateStatus: 'SKIPPED',
+      label: 'complete (unverified)',
+    });
+    expect(stage.repo.git('log', '-1', '--format=%b')).toContain('Doorward-Evidence: unverified');
+    const names = played.named.map(({ event }) => event).filter((name) => VERIFICATION.test(name));
+    expect(names).not.toContain('verification:passed');
+    expect(names.filter((name) => name === 'verification:failed')).toHaveLength(3);
+    const left = played.named.filter(({ event }) => event === 'verification:failed');
+    expect(left.map(({ retriesRemaining }) => retriesRemaining)).toEqual([2, 1, 0]);
+  });
+
+  test('its errors are those of this task alone: the next one begins without them', async () => {
+    const stage = stageOf(
+      { turns: { 'US-001': [done('accepted'), done()], 'US-002': [done('refused twice')] } },
+      2,
+    );
+    await stage.run();
+    expect(stage.prompt('US-002', 1)).not.toContain('Exit code');
+  });
+
+  test('by running out of time', async () => {
+    const config = { verify: ['sleep 20'], timeout: '200ms' };
+    const stage = stageOf({ turns: { 'US-001': [done()] }, config });
+    const played = await stage.run();
+    expect(eventsOf(played, 'attempt.failed').map(({ failure }) => failure)).toEqual([
+      'TIMEOUT',
+      'TIMEOUT',
+      'TIMEOUT',
+    ]);
+    expect(taskIn(played, 'US-001').evidence).toBe('unverified');
+  });
+});
+
+test('no command at all is passed over, and said to be unverified', async () => {
+  const stage = stageOf({ turns: { 'US-001': [done()] }, config: {} });
+  const played = await stage.run();
+  expect(taskIn(played, 'US-001')).toMatchObject({
+    evidence: 'unverified',
+    waivers: ['onNoCommands'],
+  });
+});
+
+test('a template of the project has the errors and the other variables', async () => {
+  const template = `Task {{taskId}}: {{taskTitle}} ({{prdName}}, {{prdCompletedCount}}/{{prdTotalCount}})
+{{taskDescription}}
+{{acceptanceCriteria}}
+{{#if verificationErrors}}
+## Verification Errors
+{{verificationErrors}}
+{{/if}}
+End with {{signal}}
+`;
+  const stage = stageOf({
+    turns: { 'US-001': [done('accepted'), done()] },
+    files: { '.doorward/executor.hbs': template },
+    config: {
+      verify: 'grep -q refused coupon.txt',
+      templates: { executor: '.doorward/executor.hbs' },
+    },
+  });
+  await stage.run();
+  const [first, second] = [stage.prompt('US-001', 1), stage.prompt('US-001', 2)];
+  expect(first).toMatch(/^Task US-001: Reject coupon 1 \(Coupons, 0\/1\)\n/);
+  expect(first).toContain('- [ ] An expired code is refused');
+  expect(first).not.toContain('## Verification Errors');
+  expect(second).toContain(
+    '## Verification Errors\nCommand: grep -q refused coupon.txt\nExit code: 1',
+  );
+});
