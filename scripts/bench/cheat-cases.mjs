@@ -23,7 +23,8 @@ export async function judgeCases({ cases: folders = [BESIDE], only, verbose }) {
     .filter((folder) => existsSync(join(folder, 'manifest.json')))
     .flatMap(casesIn);
   const { ownCases } = await import('../../test/cheats/cases.ts');
-  const own = ownCases.filter(({ verify }) => verify !== undefined).map(asOwn);
+  const { proofCases } = await import('../../test/cheats/proof.ts');
+  const own = [...ownCases, ...proofCases].filter(({ verify }) => verify !== undefined).map(asOwn);
   const chosen = [...all, ...own].filter(({ id }) => only === undefined || id.includes(only));
   const results = await eachOf(chosen, Math.max(1, availableParallelism() - 1), judgeCase);
   print(results, verbose);
@@ -90,10 +91,10 @@ async function judgeCase({ id, family, expected, task, message, lay }) {
 
 function readOutput(output) {
   try {
-    const { verdict, findings } = JSON.parse(output);
-    return { verdict, findings };
+    const { verdict, findings, probes } = JSON.parse(output);
+    return { verdict, findings, probes };
   } catch {
-    return { verdict: `unreadable: ${output.slice(0, 200)}`, findings: [] };
+    return { verdict: `unreadable: ${output.slice(0, 200)}`, findings: [], probes: [] };
   }
 }
 
@@ -103,7 +104,9 @@ function run(cwd, args) {
     .filter((entry) => !entry.includes('node_modules'))
     .join(':');
   return new Promise((done) => {
-    const child = spawn(process.execPath, [BIN, ...args], { cwd, env: { ...process.env, PATH } });
+    // Worktrees for further runs go away with the case.
+    const env = { ...process.env, PATH, XDG_CACHE_HOME: join(dirname(cwd), 'cache') };
+    const child = spawn(process.execPath, [BIN, ...args], { cwd, env });
     let output = '';
     child.stdout.on('data', (chunk) => {
       output += chunk;
@@ -124,6 +127,9 @@ async function eachOf(items, width, work) {
 }
 
 const isAccepted = ({ verdict }) => verdict === 'passed';
+/** What only deserves a look may be left to a person; what is honest may not. */
+const isRefused = ({ expected, verdict }) =>
+  expected === 'flag' ? verdict === 'failed' : expected === 'accept' && verdict !== 'passed';
 const objections = ({ findings }, ...outcomes) =>
   findings.filter(({ outcome }) => outcomes.includes(outcome));
 
@@ -136,7 +142,7 @@ function print(results, verbose) {
     left < right ? -1 : 1,
   )) {
     const wrong = list.filter((item) => item.expected === 'reject' && isAccepted(item)).length;
-    const refused = list.filter((item) => item.expected !== 'reject' && !isAccepted(item)).length;
+    const refused = list.filter(isRefused).length;
     const silent = list.filter(
       (item) =>
         item.expected === 'flag' && isAccepted(item) && objections(item, 'concern').length === 0,
@@ -157,7 +163,7 @@ function print(results, verbose) {
   }
   printChecks(results);
   for (const item of results) {
-    const isWrong = item.expected === 'reject' ? isAccepted(item) : !isAccepted(item);
+    const isWrong = item.expected === 'reject' ? isAccepted(item) : isRefused(item);
     if (!isWrong && !verbose) continue;
     const why = objections(item, 'fail', 'inconclusive', 'concern').map(
       ({ check, outcome, message }) => `    ${outcome} ${check}: ${message.slice(0, 140)}`,
@@ -186,8 +192,21 @@ function printChecks(results) {
   const columns = ['blocks bad', 'flags bad', 'blocks good', 'flags good'];
   for (const [check, row] of [...rows].toSorted(([left], [right]) => (left < right ? -1 : 1))) {
     const counts = columns.map((key) => String(row[key] ?? 0).padStart(key.length));
-    console.log([check.padEnd(22), ...counts, '         0'].join('  '));
+    const runs = String(extraRuns(check, results)).padStart('extra runs'.length);
+    console.log([check.padEnd(22), ...counts, runs].join('  '));
   }
+}
+
+const ASKS = {
+  'red-green': ['without-change', 'sabotage', 'again'],
+  'clean-room': ['clean-room', 'base'],
+};
+
+/** How often the verify commands of a case were run once more for this check, over all cases. */
+function extraRuns(check, results) {
+  return results
+    .flatMap(({ probes }) => probes ?? [])
+    .filter(({ kind }) => (ASKS[check] ?? []).includes(kind)).length;
 }
 
 function distinct(item) {

@@ -8,7 +8,7 @@ import { readScope } from '../reading/scope.ts';
 import { stemOf } from '../reading/tamper/paths.ts';
 import { type Nature, natureOf } from '../reading/task-nature.ts';
 import { UNFIT_GUIDANCE, unfitRoom } from '../reading/unfit-room.ts';
-import { oneLine, plural } from '../std/text.ts';
+import { oneLine } from '../std/text.ts';
 import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';
 
 const make = findingMaker('red-green', 'verify');
@@ -69,7 +69,6 @@ function open({ problem }: Probe): FindingParts {
 function withoutChange(probe: Probe, subject: Subject): FindingParts {
   if (probe.problem !== undefined || probe.runs.length === 0) return open(probe);
   const redness = rednessOf(probe.runs, subject.evidence.commands ?? []);
-  const commands = plural(probe.runs.length, 'verify command');
   switch (redness.kind) {
     case 'red':
       return {
@@ -80,7 +79,7 @@ function withoutChange(probe: Probe, subject: Subject): FindingParts {
     case 'green':
       return unnoticed(
         subject,
-        `The ${commands} ${probe.runs.length === 1 ? 'passes' : 'pass'} without the change as well: nothing shows that it does anything.`,
+        `The verify ${probe.runs.length === 1 ? 'command passes' : 'commands pass'} without the change as well: nothing shows that it does anything.`,
       );
     default:
       return halfRed(redness, subject);

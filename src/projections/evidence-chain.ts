@@ -5,7 +5,7 @@ import { type PlanRun, runOf } from '../gate/plan-run.ts';
 import type { GateRun } from '../gate/run.ts';
 import { type GateStatus, gateStatus } from '../gate/status.ts';
 import type { Finding } from '../model/finding.ts';
-import type { CommandRecord, Digest, ReviewRecord, Usage } from '../model/record.ts';
+import type { CommandRecord, Digest, ProbeRecord, ReviewRecord, Usage } from '../model/record.ts';
 import { millisecondsBetween } from '../std/iso-time.ts';
 import { decisionLines } from './next-commands.ts';
 import type { AttemptStory, RunView } from './run-history.ts';
@@ -22,6 +22,8 @@ export interface AttemptEvidence {
   /** In the last look of each stage. */
   readonly findings: readonly Finding[];
   readonly commands: readonly CommandRecord[];
+  /** Further runs on other trees, for what they say about the proof. */
+  readonly probes: readonly ProbeRecord[];
   readonly reviews: readonly ReviewRecord[];
   readonly failure: string | undefined;
 }
@@ -111,6 +113,7 @@ function attemptEvidence(attempt: AttemptStory): AttemptEvidence {
     executor: executorEvidence(turn),
     findings: last.flatMap(({ findings }) => findings),
     commands: last.flatMap(({ commands }) => commands),
+    probes: last.flatMap(({ probes }) => probes),
     reviews: last.flatMap(({ reviews }) => reviews),
     failure: attempt.failures.at(-1)?.event.failure,
   };

@@ -5,7 +5,7 @@ import { applyToPlan, foldPlan, type PlanRun, startPlanRun } from '../gate/plan-
 import type { GateEvent, NoteEvent, TaskEvent } from '../model/event.ts';
 import type { Finding, Stage } from '../model/finding.ts';
 import type { Outcome } from '../model/outcome.ts';
-import type { CommandRecord, ReviewRecord } from '../model/record.ts';
+import type { CommandRecord, ProbeRecord, ReviewRecord } from '../model/record.ts';
 import { assert } from '../std/assert.ts';
 
 export type EventOf<T extends GateEvent['type']> = Extract<GateEvent, { readonly type: T }>;
@@ -19,6 +19,7 @@ export interface Look {
   readonly tree: string | undefined;
   readonly findings: readonly Finding[];
   readonly commands: readonly CommandRecord[];
+  readonly probes: readonly ProbeRecord[];
   readonly reviews: readonly ReviewRecord[];
   readonly votes: readonly Outcome[];
   readonly durationMs: number | undefined;
@@ -151,18 +152,19 @@ function tell(story: OpenStory, event: StoryEvent): void {
 function lookOf(event: StoryEvent): Look | undefined {
   switch (event.type) {
     case 'stage.judged': {
-      const { stage, at, tree, findings, durationMs, commands = [], reviews = [] } = event;
-      const looked = { stage, at, tree, findings, durationMs, commands, reviews };
+      const { stage, at, tree, findings, durationMs } = event;
+      const { commands = [], probes = [], reviews = [] } = event;
+      const looked = { stage, at, tree, findings, durationMs, commands, probes, reviews };
       return { kind: 'stage', ...looked, votes: [] };
     }
     case 'votes.cast': {
       const { at, tree, findings, votes, durationMs, reviews = [] } = event;
       const looked = { at, tree, findings, votes, durationMs, reviews };
-      return { kind: 'votes', stage: 'review', ...looked, commands: [] };
+      return { kind: 'votes', stage: 'review', ...looked, commands: [], probes: [] };
     }
     case 'spec.reviewed': {
       const { at, reviews = [] } = event;
-      const nothing = { tree: undefined, findings: [], commands: [], votes: [] };
+      const nothing = { tree: undefined, findings: [], commands: [], probes: [], votes: [] };
       return { kind: 'spec', stage: 'plan', at, reviews, durationMs: undefined, ...nothing };
     }
     default:

@@ -9,13 +9,13 @@ import { endingOf, lastLines, nameOf, type RunJudgement } from './run-words.ts';
 export function judgeBlamed(run: CommandRun, rules: CheckRules): RunJudgement | undefined {
   const { blame } = run;
   if (blame === undefined) return undefined;
-  const what = `${nameOf(run)} ${endingOf(run)}: ${wordsFor(blame)}.`;
+  const what = `${nameOf(run)} ${endingOf(run)}: ${wordsFor(blame, run.cwd)}.`;
   if (blame.fresh.length > 0)
     return {
       outcome: 'fail',
       reason: 'verify.exit-nonzero',
       message: what,
-      guidance: `Mend what is new.${lastLines(run)}`,
+      guidance: `Mend these; what failed before is not of this work.${lastLines(run)}`,
     };
   if (blame.flaky.length > 0)
     return {
@@ -34,20 +34,23 @@ export function judgeBlamed(run: CommandRun, rules: CheckRules): RunJudgement | 
 
 const MAX_NAMED = 5;
 
-function wordsFor({ fresh, preExisting, flaky, quarantined, fixed }: Blame): string {
+function wordsFor(blame: Blame, cwd: string): string {
+  const { fresh, preExisting, flaky, quarantined, fixed } = blame;
   const groups: readonly (readonly [string, readonly string[]])[] = [
-    ['new', fresh],
+    ['to mend', fresh],
     ['passing when run again', flaky],
     ['failing before the work as well', preExisting],
     ['put aside by quarantine', quarantined],
   ];
   const failed = groups
     .filter(([, tests]) => tests.length > 0)
-    .map(([label, tests]) => `${plural(tests.length, 'failure')} ${label} (${named(tests)})`);
+    .map(([label, tests]) => `${plural(tests.length, 'failure')} ${label} (${named(tests, cwd)})`);
   return [...failed, ...(fixed.length > 0 ? [`${fixed.length} fixed`] : [])].join('; ');
 }
 
-function named(tests: readonly string[]): string {
-  const shown = tests.slice(0, MAX_NAMED).map((test) => oneLine(test, 100));
+function named(tests: readonly string[], cwd: string): string {
+  const shown = tests
+    .slice(0, MAX_NAMED)
+    .map((test) => oneLine(test.startsWith(`${cwd}/`) ? test.slice(cwd.length + 1) : test, 100));
   return `${shown.join(', ')}${tests.length > MAX_NAMED ? ', …' : ''}`;
 }

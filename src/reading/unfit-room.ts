@@ -12,14 +12,12 @@ export function unfitRoom(
   work: readonly CommandRun[],
 ): string | undefined {
   const control = probes.find(({ kind }) => kind === 'again');
-  if (control === undefined || !work.every(isFine)) return undefined;
-  if (control.problem !== undefined) return oneLine(control.problem);
-  const missed = control.runs.find((run) => !meetsExpectation(run));
+  if (control?.problem !== undefined) return oneLine(control.problem);
+  const passed = new Set(work.filter(meetsExpectation).map(({ command }) => command));
+  const missed = control?.runs.find((run) => passed.has(run.command) && !meetsExpectation(run));
   if (missed === undefined) return undefined;
   return `\`${oneLine(missed.command)}\` passes in the checkout and fails in a fresh worktree`;
 }
-
-const isFine = (run: CommandRun): boolean => meetsExpectation(run) || run.blame !== undefined;
 
 export const UNFIT_GUIDANCE =
   'Name what it needs with `link` in doorward.yaml, such as ignored files that tests read, or set `proof: basic`.';

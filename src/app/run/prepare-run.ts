@@ -151,7 +151,11 @@ function refuseErrors({ tasks }: Plan, problems: readonly Problem[], shown: stri
 function openTasks(plan: Plan, ticked: readonly string[]): readonly TaskOutline[] {
   return outlinesOf(plan)
     .filter(({ id }) => !ticked.includes(id))
-    .map((task) => ({ ...task, after: task.after.filter((id) => !ticked.includes(id)) }));
+    .map((task) => ({
+      ...task,
+      after: task.after.filter((id) => !ticked.includes(id)),
+      batch: task.batch.filter((id) => !ticked.includes(id)),
+    }));
 }
 
 /** A plan may extend a clock no further than the protocol lets it. */

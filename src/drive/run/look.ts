@@ -8,7 +8,7 @@ import { type Evidence, NOTHING_SEEN } from '../../model/evidence.ts';
 import type { Finding } from '../../model/finding.ts';
 import { blockedBy } from '../../reading/blocked-by.ts';
 import { verifyWith } from '../probe/prove.ts';
-import { knownTrees } from './attempt.ts';
+import { bringTree } from './bring-tree.ts';
 import { placeOf, type RunContext, taskOf } from './context.ts';
 import { evidenceOf } from './evidence.ts';
 import { commandRecords, probeRecords } from './records.ts';
@@ -55,7 +55,7 @@ interface Sight {
 async function verified(run: GateRun, step: Check, { evidence, context }: Sight) {
   const { world, rules, record } = context;
   const workspace = await world.workspaces.of(placeOf(record.plan, run));
-  await workspace.bring(evidence.tree, knownTrees(record.plan.runs));
+  await bringTree(evidence.tree, workspace, context);
   const settings = {
     cwd: workspace.top,
     timeoutMs: run.isExtended ? rules.protocol.timeouts.verify.maxMs : rules.commands.timeoutMs,

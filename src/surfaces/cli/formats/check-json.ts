@@ -3,6 +3,7 @@
 import type { CheckReport } from '../../../app/check-work.ts';
 import type { CommandRun } from '../../../model/command.ts';
 import type { Finding } from '../../../model/finding.ts';
+import type { Probe } from '../../../model/probe.ts';
 
 export interface CheckJson {
   readonly verdict: string;
@@ -13,14 +14,16 @@ export interface CheckJson {
   readonly protocol: string;
   readonly findings: readonly Finding[];
   readonly commands: readonly CommandRun[];
+  /** Further runs on other trees, for what they say about the proof. */
+  readonly probes: readonly Probe[];
   readonly notRun: readonly string[];
   readonly notes: readonly string[];
   readonly durationMs: number;
 }
 
 export function checkJson(report: CheckReport, durationMs: number): CheckJson {
-  const { verdict, outcome, task, base, tree, protocol, findings, commands, notRun, notes } =
-    report;
+  const { verdict, outcome, task, base, tree, protocol, findings } = report;
+  const { commands, probes, notRun, notes } = report;
   return {
     verdict,
     outcome,
@@ -30,6 +33,7 @@ export function checkJson(report: CheckReport, durationMs: number): CheckJson {
     protocol,
     findings,
     commands,
+    probes,
     notRun,
     notes,
     durationMs,

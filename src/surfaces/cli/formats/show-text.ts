@@ -2,7 +2,8 @@
 
 import type { ShownTask } from '../../../app/show-task.ts';
 import type { Finding } from '../../../model/finding.ts';
-import type { CommandRecord, ReviewRecord } from '../../../model/record.ts';
+import type { ProbeKind } from '../../../model/probe.ts';
+import type { CommandRecord, ProbeRecord, ReviewRecord } from '../../../model/record.ts';
 import type { AttemptEvidence, EvidenceChain } from '../../../projections/evidence-chain.ts';
 import { showDuration } from '../../../std/duration.ts';
 import { oneLine, plural, stripEscapes, tail } from '../../../std/text.ts';
@@ -27,6 +28,7 @@ export function renderShow(shown: ShownTask, paint: Paint): string {
             paint,
           ),
           ...section('2. VERIFY EVIDENCE', verifyLines(shown, attempt), paint),
+          ...section('FURTHER RUNS', attempt.probes.flatMap(probeLines), paint),
           ...section('3. ARCHITECT EVIDENCE', architectLines(attempt.reviews), paint),
           ...section('FINDINGS', findingLines(attempt.findings, paint), paint),
         ]),
@@ -112,6 +114,23 @@ function verifyLines({ outputs }: ShownTask, { commands }: AttemptEvidence): rea
       outputs[index] === undefined ? OUTPUT_LENGTH : Number.POSITIVE_INFINITY,
     ),
   ]);
+}
+
+const PROBE_WORDS: Readonly<Record<ProbeKind, string>> = {
+  'without-change': 'Without the change',
+  'clean-room': 'With tests and settings as before',
+  sabotage: 'With the changed files made unreadable',
+  base: 'On the base',
+  again: 'Once more, in a fresh worktree',
+};
+
+function probeLines({ kind, tree, runs, problem }: ProbeRecord): readonly string[] {
+  if (problem !== undefined)
+    return [`${PROBE_WORDS[kind]}: could not be tried: ${oneLine(problem, 200)}`];
+  return runs.map(
+    (run) =>
+      `${PROBE_WORDS[kind]} (tree ${tree.slice(0, 10)}): ${oneLine(run.command, 120)} → ${exitWords(run)}, ${showDuration(run.durationMs)}${run.tests === undefined ? '' : `, ${run.tests.passed} passed, ${run.tests.failed} failed`}`,
+  );
 }
 
 function exitWords({ exitCode, signal, timedOut, startError, reruns }: CommandRecord): string {
