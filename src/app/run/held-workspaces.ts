@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HeldWorkspace } from '../../drive/ports/run.ts';
 import type { Workspace } from '../../drive/ports/workspace.ts';
+import { noteTouch } from '../../effects/touches.ts';
 import { type CommandWatcher, portsOn } from '../open-ports.ts';
 import { readSharedFile, replaceFile } from '../shared-file.ts';
 import type { RecordedRun } from './run-rules.ts';
@@ -29,7 +30,9 @@ export function held(
     async edit(path, change) {
       const file = await readSharedFile(top, join(top, path));
       const edited = file.kind === 'text' ? change(file.text ?? '') : undefined;
-      if (edited !== undefined) replaceFile(join(top, path), edited);
+      if (edited === undefined) return;
+      noteTouch();
+      replaceFile(join(top, path), edited);
     },
   };
 }

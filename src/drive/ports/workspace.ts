@@ -13,6 +13,8 @@ export interface Workspace {
    * one of `known`; ignored files stay as they are.
    */
   bring(tree: string, known: readonly string[]): Promise<Brought>;
+  /** Whether the files were equal to `tree` a moment ago, and this process has started nothing since. */
+  justSaw(tree: string): boolean;
   /** Before an agent starts: notes what is the user's, for whoever settles the attempt. */
   remember(): void;
   /**

@@ -14,6 +14,7 @@ import { truncate } from '../../std/text.ts';
 import type { Answer } from '../ports/agent.ts';
 import type { Snapshot } from '../ports/gate.ts';
 import type { HeldWorkspace } from '../ports/run.ts';
+import { bringTree } from './bring-tree.ts';
 import { placeOf, type RunContext, taskOf } from './context.ts';
 import { storiesOf } from './history.ts';
 import { keepText, readText } from './records.ts';
@@ -123,14 +124,9 @@ async function makeReady(
   const started = stories.findLast(({ type }) => type === 'attempt.started');
   assert(started?.type === 'attempt.started', 'an attempt runs that was never started');
   const tree = started.from ?? (await world.branch.treeOf(run.base));
-  await workspace.bring(tree, knownTrees(record.plan.runs));
+  await bringTree(tree, workspace, { record });
   workspace.remember();
   await workspace.hold(holding);
-}
-
-/** Trees that the record names: they are kept elsewhere or can be made again. */
-export function knownTrees(runs: readonly GateRun[]): readonly string[] {
-  return runs.flatMap(({ tree }) => (tree === undefined ? [] : [tree]));
 }
 
 interface Work {

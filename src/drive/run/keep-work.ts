@@ -4,7 +4,7 @@
 import { nextStep } from '../../gate/next.ts';
 import type { GateRun } from '../../gate/run.ts';
 import type { Draft } from '../../model/event.ts';
-import { knownTrees } from './attempt.ts';
+import { bringTree } from './bring-tree.ts';
 import { placeOf, type RunContext } from './context.ts';
 import { bestAttempt, storiesOf } from './history.ts';
 
@@ -53,7 +53,7 @@ export async function tidyUp({ record, world, rules }: RunContext): Promise<void
   const work = owed === undefined ? undefined : await onTop(owed, world);
   const tree = work ?? (await world.branch.treeOf(await world.branch.tip()));
   const workspace = await world.workspaces.of(placeOf(record.plan, left));
-  await workspace.bring(tree, knownTrees(runs));
+  await bringTree(tree, workspace, { record });
   await workspace.hold(owed === undefined || work === undefined ? '' : owedMark(owed.task.id));
 }
 

@@ -5,7 +5,7 @@ import type { GateRun } from '../../gate/run.ts';
 import type { Step } from '../../gate/step.ts';
 import type { Draft } from '../../model/event.ts';
 import { assert } from '../../std/assert.ts';
-import { knownTrees } from './attempt.ts';
+import { bringTree } from './bring-tree.ts';
 import { placeOf, type RunContext, taskOf } from './context.ts';
 
 type Commit = Extract<Step, { readonly type: 'commit' }>;
@@ -19,7 +19,7 @@ export async function land(
   const passed = record.eventsOf(run.task.id).findLast(({ type }) => type === 'gate.passed');
   assert(passed !== undefined, `task ${run.task.id} lands without having passed`);
   const workspace = await world.workspaces.of(placeOf(record.plan, run));
-  await workspace.bring(tree, knownTrees(record.plan.runs));
+  await bringTree(tree, workspace, context);
   const task = taskOf(context, run.task.id);
   const message = rules.commitMessage(task, { run: rules.run, evidence });
   const landed = await world.branch.land({ tree, base: run.base, message, at: passed.at });

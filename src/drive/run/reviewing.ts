@@ -13,7 +13,7 @@ import type { ReviewWorld } from '../review/review-once.ts';
 import { reviewWork } from '../review/review-work.ts';
 import { defaultPolicy } from '../review/vote-policy.ts';
 import { asCounted, castVotes } from '../review/votes.ts';
-import { knownTrees } from './attempt.ts';
+import { bringTree } from './bring-tree.ts';
 import { placeOf, type RunContext, taskOf } from './context.ts';
 import { snapshotOf } from './evidence.ts';
 import { lastCommands, reviewsOf } from './history.ts';
@@ -137,8 +137,8 @@ async function aboutWork(
   const events = record.eventsOf(run.task.id);
   const workspace = await world.workspaces.of(placeOf(record.plan, run));
   // Reviewers that look for themselves must see what is judged.
-  await workspace.bring(tree, knownTrees(record.plan.runs));
-  const snapshot = await snapshotOf(run, context);
+  await bringTree(tree, workspace, context);
+  const { base, baseTree, changes } = await changeOf(run, tree, context);
   const seen = events.findLast(
     (event) => event.type === 'stage.judged' && event.stage === 'review' && event.tree !== tree,
   );
@@ -148,15 +148,36 @@ async function aboutWork(
     workspace,
     request: {
       ...(await common(run, parts, context)),
-      base: run.base,
-      changes: snapshot.changes,
-      diff: await world.branch.diff(snapshot.baseTree, tree, MAX_DIFF_BYTES),
+      base,
+      changes,
+      diff: await world.branch.diff(baseTree, tree, MAX_DIFF_BYTES),
       diffSinceLastRound:
         before === undefined ? undefined : await world.branch.diff(before, tree, MAX_DIFF_BYTES),
-      commands: lastCommands(events),
+      commands: membersOf(run, context).flatMap((id) => lastCommands(record.eventsOf(id))),
       findings: Object.values(run.stages).flatMap(({ findings }) => findings),
     },
   };
+}
+
+/** The tasks that are looked at together: a batch where reviews have a schedule, else the task alone. */
+function membersOf({ task, origin }: GateRun, { rules }: RunContext): readonly string[] {
+  const isTogether = typeof rules.protocol.review.when !== 'string' && origin === undefined;
+  return isTogether ? task.batch : [task.id];
+}
+
+/** What is reviewed: of a batch, everything since its first attempt began. */
+async function changeOf(run: GateRun, tree: string, context: RunContext) {
+  const snapshot = await snapshotOf(run, context);
+  const { world, record } = context;
+  const members = membersOf(run, context);
+  const first = record.events.find(
+    (event) => event.type === 'attempt.started' && members.includes(event.task),
+  );
+  const base = first?.type === 'attempt.started' ? first.base : run.base;
+  if (members.length < 2 || base === run.base) return snapshot;
+  const { branch } = world;
+  const [baseTree, changes] = await Promise.all([branch.treeOf(base), branch.changes(base, tree)]);
+  return { base, baseTree, changes };
 }
 
 interface CommonParts {
@@ -182,7 +203,7 @@ async function common(
     subject,
     plan: rules.plan,
     task,
-    batch: run.origin === undefined ? run.task.batch.map((id) => taskOf(context, id)) : [task],
+    batch: membersOf(run, context).map((id) => taskOf(context, id)),
     tree,
     round,
     prior: reviewsOf(record.eventsOf(run.task.id)),

@@ -7,6 +7,7 @@ import type { GitEntry } from '../../reading/git-output.ts';
 import { pathOfBytes } from '../../reading/git-path.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
+import { noteTouch } from '../touches.ts';
 import { DOORWARD, writeCommit } from './commit-object.ts';
 import { entryChanges } from './diff.ts';
 import { absolute, hashFiles, type Workplace } from './hash-files.ts';
@@ -87,6 +88,7 @@ async function bringOnce(
     isKnown && hidden.length === 0
       ? undefined
       : await keep({ tree: from, hidden, frozen }, place, tools);
+  noteTouch();
   for (const path of hidden) rmSync(absolute(layout.top, path), { force: true });
   return { kept, problem: await moveFiles({ from, to, changes }, place) };
 }

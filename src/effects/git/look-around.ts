@@ -1,5 +1,6 @@
-// One `git status` against the private index, which is surveyed meanwhile: flags that would hide a
-// file from git, planted there by somebody else, make it worthless. Then a new one is made, once.
+// One `git status` against the private index, which is surveyed first, or meanwhile if it is large:
+// flags that would hide a file from git, planted there by somebody else, make it worthless. Then a
+// new one is made, once.
 
 import { readStatus, type Status } from '../../reading/git-output.ts';
 import { DoorwardError } from '../../std/error.ts';
@@ -46,13 +47,28 @@ interface Complaint {
 async function look(place: Workplace, meanwhile: () => void): Promise<View | Complaint> {
   const { index, quarantine } = place;
   await index.prepare(quarantine.env);
+  return index.isLarge() ? lookAndSurvey(place, meanwhile) : surveyAndLook(place, meanwhile);
+}
+
+async function surveyAndLook(place: Workplace, meanwhile: () => void): Promise<View | Complaint> {
+  const { index } = place;
+  const surveyed = index.surveyLater()();
+  if (surveyed === undefined || surveyed.hidesFiles) return strange(place);
+  if (surveyed.recent.length > 0) index.forgetRecent(surveyed);
+  const running = runStatus(place);
+  meanwhile();
+  const found = await running;
+  return 'complaint' in found ? found : { status: found, gitlinks: surveyed.gitlinks };
+}
+
+async function lookAndSurvey(place: Workplace, meanwhile: () => void): Promise<View | Complaint> {
+  const { index } = place;
   const survey = index.surveyLater();
   const running = runStatus(place);
   meanwhile();
   const surveyed = survey();
   const found = await running;
-  if (surveyed === undefined || surveyed.hidesFiles)
-    return { complaint: `${index.path} is not as git writes it` };
+  if (surveyed === undefined || surveyed.hidesFiles) return strange(place);
   if ('complaint' in found) return found;
   const { gitlinks } = surveyed;
   if (surveyed.recent.length === 0) return { status: found, gitlinks };
@@ -60,6 +76,10 @@ async function look(place: Workplace, meanwhile: () => void): Promise<View | Com
   const again = await runStatus(place);
   return 'complaint' in again ? again : { status: again, gitlinks };
 }
+
+const strange = ({ index }: Workplace): Complaint => ({
+  complaint: `${index.path} is not as git writes it`,
+});
 
 async function runStatus({ layout, index, quarantine }: Workplace): Promise<Status | Complaint> {
   const env = { ...quarantine.env, GIT_INDEX_FILE: index.path };

@@ -4,6 +4,7 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import type { EntryChange } from '../../reading/git-output.ts';
 import { oneLine } from '../../std/text.ts';
+import { noteTouch } from '../touches.ts';
 import { runGit, runGitWell } from './git.ts';
 import { refuseFiltered, type Workplace } from './hash-files.ts';
 
@@ -16,6 +17,7 @@ export interface FileMove {
 
 /** Undefined if all went well, otherwise git's reason. */
 export async function moveFiles(move: FileMove, place: Workplace): Promise<string | undefined> {
+  noteTouch();
   const { layout, index, quarantine } = place;
   const written = move.changes.filter(({ after }) => after !== undefined);
   await refuseFiltered(written.map(({ path }) => `${path}\0`).join(''), place);

@@ -16,10 +16,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import type { EntryChange } from '../../reading/git-output.ts';
 import { DoorwardError } from '../../std/error.ts';
 import type { Environment } from '../clean-environment.ts';
 import { runGit, runGitWell } from './git.ts';
+import { editIndex } from './index-edit.ts';
 import { forgetStats, type IndexSurvey, surveyIndex } from './index-file.ts';
+import { replaceIndex } from './index-lock.ts';
 import type { Layout } from './layout.ts';
 import { type ObjectReader, readCommit } from './object-reader.ts';
 
@@ -103,6 +106,14 @@ export class PrivateIndex {
       statsOf(this.path) === undefined ? ['read-tree', tree] : ['read-tree', '-i', '-m', tree];
     // Another Doorward may hold the lock: then it stays as it is, which is slower and just as true.
     await runGit({ args, cwd: this.#layout.top, env: { ...env, GIT_INDEX_FILE: this.path } });
+  }
+
+  /** Takes over what was hashed just now, so that the next look need not. A large one is left alone. */
+  take(changes: readonly EntryChange[]): void {
+    if (this.isLarge()) return;
+    const { oidLength } = this.#layout;
+    // Without stat data: git itself compares the files again, and notes how they lie there.
+    replaceIndex(this.path, (old) => editIndex(old, { from: '', to: '', changes }, oidLength));
   }
 
   /** A path beside the index for one short use. */

@@ -5,6 +5,7 @@ import type { Repository, Snapshot } from '../../drive/ports/gate.ts';
 import type { Change } from '../../model/change.ts';
 import type { GitEntry } from '../../reading/git-output.ts';
 import { pathOfBytes } from '../../reading/git-path.ts';
+import { touchesSoFar } from '../touches.ts';
 import { changesOf, diffTrees, inOrder } from './diff.ts';
 import { matchingPaths } from './matching.ts';
 import type { Commit } from './object-reader.ts';
@@ -18,14 +19,25 @@ export async function openRepository(cwd: string, options: OpenOptions = {}): Pr
   return repositoryOn(freezingOnce(await openWorkshop(cwd, options)), options);
 }
 
+// No look is of this very instant. Programs of ours have ended before the one and begin after the
+// other; whoever else writes at the same time is found by the look that follows.
+const JUST_NOW_MS = 250;
+
 /** The same workshop, which looks at a working tree that is as it was last time only briefly. */
 export function freezingOnce(shop: Workshop): Workshop {
   let last: Frozen | undefined;
+  let seen = { at: Number.NEGATIVE_INFINITY, touches: 0 };
   return {
     ...shop,
     async freeze() {
+      const began = { at: performance.now(), touches: touchesSoFar() };
       last = await shop.freeze(last);
+      seen = began;
       return last;
+    },
+    justSeen() {
+      const isOld = performance.now() - seen.at > JUST_NOW_MS;
+      return isOld || seen.touches !== touchesSoFar() ? undefined : last?.tree;
     },
   };
 }

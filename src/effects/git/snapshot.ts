@@ -13,7 +13,7 @@ import { stampOf } from './stamp.ts';
 import { TreeEditor } from './tree-builder.ts';
 import { type PathState, type WorktreeState, worktreeState } from './worktree-state.ts';
 
-/** Beyond this many files to hash, the private index is brought up to date for the next time. */
+/** Beyond this many files to hash, git brings the private index up to date for the next time. */
 const FAR_BEHIND = 100;
 
 export interface Frozen {
@@ -63,6 +63,7 @@ export async function freeze(
   const isSame = head !== undefined && edits.size === 0;
   const tree = isSame ? head.tree : await editor.edit(head?.tree, edits);
   if (state.hashed > FAR_BEHIND) await place.index.moveTo(tree, call.env);
+  else if (state.learnt.length > 0) place.index.take(state.learnt);
   return { stamp, tree, head, state, own };
 }
 

@@ -31,6 +31,8 @@ export interface Workshop {
   own(): OwnPaths;
   /** Cheaper with the `last` result, if nothing has happened since. */
   freeze(last?: Frozen): Promise<Frozen>;
+  /** The tree of the last look, if that was a moment ago and nothing was started since. */
+  justSeen(): string | undefined;
 }
 
 export async function openWorkshop(cwd: string, options: OpenOptions): Promise<Workshop> {
@@ -49,6 +51,7 @@ export async function openWorkshop(cwd: string, options: OpenOptions): Promise<W
     index,
     own,
     quarantine: () => quarantine(layout, env, trusted),
+    justSeen: () => undefined,
     async freeze(last) {
       if (options.isThorough === true) index.discard();
       const safety = await quarantine(layout, env, trusted);

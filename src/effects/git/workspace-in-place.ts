@@ -61,6 +61,7 @@ export async function openPlace(
     top: shop.layout.top,
     repository: repositoryOn(shop, options),
     bring: (tree, known) => bring(tree, known, tools),
+    justSaw: (tree) => shop.justSeen() === tree,
     remember: () => before.write(own),
     async settle(place) {
       const settled = await settle(place, tools);

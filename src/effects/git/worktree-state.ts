@@ -1,7 +1,12 @@
 // What the working tree holds, as differences from HEAD's tree. The user's index has no say: files
 // it calls unchanged or leaves out are looked at like any other.
 
-import { type GitEntry, records, type StatusEntry } from '../../reading/git-output.ts';
+import {
+  type EntryChange,
+  type GitEntry,
+  records,
+  type StatusEntry,
+} from '../../reading/git-output.ts';
 import { runGitWell } from './git.ts';
 import { hashFiles, type Workplace } from './hash-files.ts';
 import type { View } from './look-around.ts';
@@ -24,6 +29,11 @@ export interface WorktreeState {
   readonly unborn: readonly string[];
   /** How many files had to be hashed, because the private index does not hold them as they are. */
   readonly hashed: number;
+  /**
+   * Those of them that HEAD has: from what the private index holds to how they lie there. Others must
+   * not get into it, because ignore files could not take them out again.
+   */
+  readonly learnt: readonly EntryChange[];
 }
 
 export async function worktreeState(view: View, place: Workplace): Promise<WorktreeState> {
@@ -55,6 +65,11 @@ export async function worktreeState(view: View, place: Workplace): Promise<Workt
     gitlinks,
     unborn: nested.unborn,
     hashed: toHash.length,
+    learnt: toHash.flatMap(({ path, before }) => {
+      const after = hashed.get(path);
+      const isKnown = after !== undefined && states.get(path)?.before !== undefined;
+      return isKnown ? [{ path, before, after, isUnmerged: false }] : [];
+    }),
   };
 }
 

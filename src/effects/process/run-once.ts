@@ -6,6 +6,7 @@ import { openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Containment } from '../../model/command.ts';
+import { noteTouch } from '../touches.ts';
 import { Capture, type Captured } from './capture.ts';
 import { type Launch, readInitReport } from './containment.ts';
 import { endLeftovers, signalTree } from './kill-tree.ts';
@@ -119,6 +120,7 @@ interface Launched {
 function launch(start: Start, reportFd: number | undefined): Launched {
   const { launch, cwd, env, pipe, errorPipe } = start;
   const report = reportFd === undefined ? [] : [reportFd];
+  noteTouch();
   try {
     const child = spawn(launch.file, launch.args, {
       cwd,

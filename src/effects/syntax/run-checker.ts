@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import type { Environment } from '../clean-environment.ts';
+import { noteTouch } from '../touches.ts';
 
 export interface CheckerRun {
   readonly program: string;
@@ -23,6 +24,7 @@ const TIMEOUT_MS = 20_000;
 /** Undefined where the program cannot be started. */
 export function runChecker(run: CheckerRun): Promise<CheckerAnswer | undefined> {
   const { program, args, env, input } = run;
+  noteTouch();
   return new Promise((resolve) => {
     // Not in the repository: nothing of it must decide what the program loads.
     const child = spawn(program, args, { cwd: tmpdir(), env, stdio: 'pipe', windowsHide: true });
