@@ -8,17 +8,25 @@ import type { AgentSetting } from '../config/run-config.ts';
 
 export type { AskPerson };
 
-export async function agentsFrom(
-  settings: readonly AgentSetting[],
-  options: NamedAgentOptions,
-): Promise<readonly [Agent, ...Agent[]]> {
-  const [first, ...rest] = await Promise.all(settings.map((setting) => agentOf(setting, options)));
+type Several<Item> = readonly [Item, ...Item[]];
+
+/** At least one; without any nobody could work. */
+export function namedAgents([first, ...rest]: readonly AgentSetting[]): Several<AgentSetting> {
   if (first !== undefined) return [first, ...rest];
   throw new DoorwardError(
     'usage',
     'no agent is named',
     'Write `--agent claude`, or set `agent:` in doorward.yaml: a preset, `manual`, or any command.',
   );
+}
+
+export async function agentsFrom(
+  settings: readonly AgentSetting[],
+  options: NamedAgentOptions,
+): Promise<Several<Agent>> {
+  const [first, ...rest] = namedAgents(settings);
+  const others = await Promise.all(rest.map((setting) => agentOf(setting, options)));
+  return [await agentOf(first, options), ...others];
 }
 
 /** For the record: what was configured, not where it was found. */

@@ -9,7 +9,7 @@ import type { Layout } from '../../effects/git/layout.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { plural } from '../../std/text.ts';
 import type { RunLog } from '../open-run-log.ts';
-import { agentName, agentsFrom } from './agents.ts';
+import { agentName, agentsFrom, namedAgents } from './agents.ts';
 import type { Deciding } from './decide.ts';
 import { doneBefore } from './done-before.ts';
 import { isSamePromise } from './essence.ts';
@@ -23,7 +23,7 @@ import { reviewersOf } from './reviewers.ts';
 import { placeLeases, type RunLeases } from './run-leases.ts';
 import type { Company, RunOptions } from './run-options.ts';
 import { type RecordedRun, type RunSettings, rulesOf } from './run-rules.ts';
-import { wordingOf } from './wording.ts';
+import { refuseTemplates, wordingOf } from './wording.ts';
 import { openWorkplace } from './workplaces.ts';
 
 export interface OpenedRun {
@@ -118,7 +118,7 @@ interface Searching {
 
 async function recordedRun(options: RunOptions, parts: Searching): Promise<RecordedRun> {
   const { archive, layout, company } = parts;
-  if (options.run !== undefined) return readRun(options.run, archive);
+  if (options.run !== undefined) return asAsked(await readRun(options.run, archive), options);
   const files = await readFiles(options, layout.top);
   const found = options.isNew ? undefined : await unfinishedRun(files.place.shown, archive);
   if (found === undefined) return begun(options, files, parts);
@@ -129,7 +129,13 @@ async function recordedRun(options: RunOptions, parts: Searching): Promise<Recor
       'Write --continue to go on with the plan as it was, or --new to begin with the plan as it is; what is committed is not done again.',
     );
   company.note(`Going on with run ${found.run}.`);
-  return found;
+  return asAsked(found, options);
+}
+
+/** Another agent or reviewer may go on with a run; its rules stay what they were. */
+function asAsked(recorded: RecordedRun, { settings }: RunOptions): RecordedRun {
+  const { agent = recorded.settings.agent, reviewers = recorded.settings.reviewers } = settings;
+  return { ...recorded, settings: { ...recorded.settings, agent, reviewers } };
 }
 
 async function begun(
@@ -147,7 +153,9 @@ async function begun(
   });
   const prepared = await prepareRun(options, files, { repository, done, layout });
   const { settings, ticked } = prepared;
-  const [first] = settings.agent;
+  // What could not start is not recorded as started.
+  const [first] = namedAgents(settings.agent);
+  await refuseTemplates({ ...settings.templateTexts, commit: settings.commit.message });
   if (ticked.length > 0)
     company.note(`${plural(ticked.length, 'task')} marked as done in the plan: not run again.`);
   if (done.length > 0)
@@ -164,7 +172,7 @@ async function begun(
       run: newRunId(archive.now()),
       branch: branch.ref,
       base: await branch.tip(),
-      agent: first === undefined ? '' : agentName(first),
+      agent: agentName(first),
       reviewers: Math.max(1, settings.reviewers.length),
     },
     archive,

@@ -27,6 +27,23 @@ export async function wordingOf(
   };
 }
 
+interface TemplateTexts {
+  readonly executor?: string | undefined;
+  readonly reviewer?: string | undefined;
+  readonly commit?: string | undefined;
+}
+
+/** A template that can't be used is found before a run starts, not in the middle of it. */
+export async function refuseTemplates(texts: TemplateTexts): Promise<void> {
+  const { templateProblem } = await import('../../prompts/template.ts');
+  const found = [
+    texts.executor === undefined ? undefined : templateProblem(texts.executor, 'executor'),
+    texts.reviewer === undefined ? undefined : templateProblem(texts.reviewer, 'reviewer'),
+    texts.commit === undefined ? undefined : templateProblem(texts.commit, 'commit'),
+  ];
+  for (const problem of found) if (problem !== undefined) textOf({ ok: false, problem });
+}
+
 export function textOf(rendered: Rendered): string {
   if (rendered.ok) return rendered.text;
   const { message, hint, place } = rendered.problem;
