@@ -20,8 +20,6 @@ export interface Receipt {
   /** Undefined where the gate did not get that far. */
   readonly tree: string | undefined;
   readonly base: string | undefined;
-  /** Where HEAD, or the session, stood when the gate looked. */
-  readonly head: string | undefined;
   /** The same tree need not be judged again in the same session. */
   readonly isReusable: boolean;
   readonly task: string | undefined;
@@ -85,7 +83,6 @@ function receiptIn(fields: Fields): Receipt | undefined {
     at,
     tree: textOf(fields['tree']),
     base: textOf(fields['base']),
-    head: textOf(fields['head']),
     isReusable: fields['isReusable'] === true,
     task: textOf(fields['task']),
     protocol: textOf(fields['protocol']),

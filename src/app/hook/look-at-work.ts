@@ -1,9 +1,11 @@
 // The whole gate, once, on what an agent left behind when it stopped.
 
+import { freezingOnce, repositoryOn } from '../../effects/git/repository.ts';
+import type { Workshop } from '../../effects/git/workshop.ts';
 import type { HookAnswer, HookCall } from '../../model/hook.ts';
 import { heardIn, newWords } from '../../reading/hook/last-message.ts';
 import { type CheckReport, checkWork } from '../check-work.ts';
-import type { OpenedPorts } from '../open-ports.ts';
+import { portsOn } from '../open-ports.ts';
 import { readClaimFor } from '../read-words.ts';
 import { isNothingToVerify } from '../work-without-plan.ts';
 import type { Memory } from './memory.ts';
@@ -17,20 +19,21 @@ export interface LookPlace extends Partial<TaskPlace> {
 
 export async function lookAtWork(
   place: LookPlace,
-  opened: OpenedPorts,
   stop: Omit<StopCall, 'message'>,
 ): Promise<HookAnswer> {
   const message = lastWords(stop.call, stop.memory);
-  const report = await look(place, opened, message);
+  const report = await look(place, stop.shop, message);
   // The project does not say how work is verified: there is nothing to judge by.
   return report === undefined ? { kind: 'allow' } : settle(report, { ...stop, message });
 }
 
 async function look(
   { cwd, plan, task, base, protocol }: LookPlace,
-  opened: OpenedPorts,
+  shop: Workshop,
   message: string | undefined,
 ): Promise<CheckReport | undefined> {
+  const repository = repositoryOn(freezingOnce(shop), {});
+  const silent = { started: () => () => undefined };
   try {
     return await checkWork(
       {
@@ -47,7 +50,7 @@ async function look(
         reuse: 'as-hooks',
         isSignalled: true,
       },
-      () => Promise.resolve(opened),
+      async () => ({ repository, configure: (config) => portsOn(repository, config, silent) }),
     );
   } catch (error) {
     if (isNothingToVerify(error)) return undefined;

@@ -9,6 +9,7 @@ import type { Heard } from '../../reading/hook/last-message.ts';
 import { fingerprint } from '../../std/fingerprint.ts';
 import { type Fields, isFields, textOf } from '../../std/shape.ts';
 import { keepNewest, readSmallFile, writeSmallFile } from '../small-file.ts';
+import type { SeenTree } from './seen-tree.ts';
 
 export interface Attempts {
   /** How often work on this task was sent back in this session. */
@@ -24,6 +25,8 @@ export interface SessionMemory {
   readonly base: string | undefined;
   /** What the client has repeated to us already. */
   readonly heard: Heard | undefined;
+  /** The working tree as it was when it last passed. */
+  readonly seen: SeenTree | undefined;
 }
 
 const NO_ATTEMPTS: Attempts = { count: 0, past: [], parkedTree: undefined };
@@ -79,11 +82,22 @@ function isPast(value: unknown): value is PastAttempt {
 }
 
 function sessionIn(fields: Fields | undefined): SessionMemory {
-  const heard = fields?.['heard'];
-  const length = isFields(heard) ? heard['length'] : undefined;
-  const name = isFields(heard) ? textOf(heard['name']) : undefined;
   return {
     base: textOf(fields?.['base']),
-    heard: typeof length === 'number' && name !== undefined ? { length, name } : undefined,
+    heard: heardIn(fields?.['heard']),
+    seen: seenIn(fields?.['seen']),
   };
+}
+
+function heardIn(value: unknown): Heard | undefined {
+  if (!isFields(value)) return undefined;
+  const { length, name } = value;
+  return typeof length === 'number' && typeof name === 'string' ? { length, name } : undefined;
+}
+
+function seenIn(value: unknown): SeenTree | undefined {
+  if (!isFields(value)) return undefined;
+  const [stamp, tree] = [textOf(value['stamp']), textOf(value['tree'])];
+  if (stamp === undefined || tree === undefined) return undefined;
+  return { stamp, tree, base: textOf(value['base']) };
 }

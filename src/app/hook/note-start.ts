@@ -16,7 +16,7 @@ export async function noteStart(call: HookCall): Promise<void> {
 }
 
 /** Undefined in a repository without a commit. */
-export async function headOf(top: string): Promise<string | undefined> {
+async function headOf(top: string): Promise<string | undefined> {
   const env = gitEnvironment(top);
   const args = ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'];
   const { exitCode, output } = await runGit({ cwd: top, env, args });

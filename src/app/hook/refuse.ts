@@ -23,7 +23,6 @@ export async function refuse(reason: string, call: HookCall): Promise<HookAnswer
     verdict: isLast ? 'parked' : 'error',
     tree: undefined,
     base: undefined,
-    head: undefined,
     isReusable: false,
     task: undefined,
     protocol: undefined,

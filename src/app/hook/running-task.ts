@@ -1,13 +1,13 @@
 // The task that a run of this repository waits for at this moment: somebody works on it by hand, or in
 // a session that the run did not start.
 
-import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Layout } from '../../effects/git/layout.ts';
 import { foldPlan } from '../../gate/plan-run.ts';
 import type { GateEvent } from '../../model/event.ts';
 import type { ProtocolName } from '../../model/protocol.ts';
+import { openStore } from '../../store/open-store.ts';
 
 export interface TaskPlace {
   readonly plan: string;
@@ -21,8 +21,6 @@ const RECENT_RUNS = 5;
 /** Undefined where no run is being driven, or where it has several tasks under way. */
 export async function runningTask({ commonDir, top }: Layout): Promise<TaskPlace | undefined> {
   const folder = join(commonDir, 'doorward');
-  if (!existsSync(join(folder, 'log.sqlite'))) return undefined;
-  const { openStore } = await import('../../store/open-store.ts');
   const store = openStore(folder);
   try {
     for (const { run } of await store.log.runs(RECENT_RUNS)) {

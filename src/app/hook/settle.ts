@@ -2,7 +2,7 @@
 // what the agent is told.
 
 import { randomUUID } from 'node:crypto';
-import type { Layout } from '../../effects/git/layout.ts';
+import type { Workshop } from '../../effects/git/workshop.ts';
 import { classify } from '../../gate/classify.ts';
 import type { HookAnswer, HookCall } from '../../model/hook.ts';
 import type { CommandRecord, PastAttempt } from '../../model/record.ts';
@@ -13,15 +13,13 @@ import { oneLine, tail, truncate } from '../../std/text.ts';
 import type { CheckReport } from '../check-work.ts';
 import { keepReceipt, type ReceiptVerdict, receiptFolder } from '../receipts.ts';
 import type { Attempts, Memory } from './memory.ts';
-import { headOf } from './note-start.ts';
+import { seeTree } from './seen-tree.ts';
 
 export interface StopCall {
   readonly call: HookCall;
-  readonly layout: Layout;
+  readonly shop: Workshop;
   readonly memory: Memory;
   readonly message: string | undefined;
-  /** The commit that was looked from. */
-  readonly head: string | undefined;
 }
 
 // Clients cut what is longer, or put it into a file that nobody reads.
@@ -35,8 +33,8 @@ export async function settle(report: CheckReport, stop: StopCall): Promise<HookA
   const taskId = report.task.id;
   if (report.verdict === 'passed') {
     memory.forgetAttempts(taskId);
-    await moveBase(report, stop);
     leave(report, stop, { verdict: 'passed', attempt: 0 });
+    await remember(report, stop);
     return { kind: 'allow' };
   }
   if (report.verdict === 'needs-person' || isReviewOwed(report)) {
@@ -91,28 +89,25 @@ function isReviewOwed({ findings }: CheckReport): boolean {
 }
 
 /** What passed and is committed is no longer part of what the session has to prove. */
-async function moveBase({ tree }: CheckReport, { layout, memory }: StopCall): Promise<void> {
+async function remember({ tree, base }: CheckReport, { shop, memory }: StopCall): Promise<void> {
+  const { head, tree: now } = await shop.freeze();
+  const isCommitted = head?.tree === tree && now === tree;
   const known = memory.session();
-  if (known.base === undefined) return;
-  const head = await headOf(layout.top);
-  const { gitEnvironment, runGit } = await import('../../effects/git/git.ts');
-  const env = gitEnvironment(layout.top);
-  const { output } = await runGit({ cwd: layout.top, env, args: ['rev-parse', 'HEAD^{tree}'] });
-  if (head !== undefined && output.trim() === tree) memory.keepSession({ ...known, base: head });
+  const from = known.base !== undefined && isCommitted ? head.commit : known.base;
+  memory.keepSession({ ...known, base: from, seen: await seeTree(tree, base, shop) });
 }
 
 function leave(
   report: CheckReport,
-  { call, layout, head }: StopCall,
+  { call, shop }: StopCall,
   how: { readonly verdict: ReceiptVerdict; readonly attempt: number },
 ): void {
   const { tree, base, task, protocol, findings } = report;
   const wrong = findings.filter(({ outcome }) => outcome === 'fail' || outcome === 'inconclusive');
-  keepReceipt(receiptFolder(layout), {
+  keepReceipt(receiptFolder(shop.layout), {
     ...how,
     tree,
     base,
-    head,
     isReusable: report.isReusable,
     task: task.id,
     protocol,

@@ -1,0 +1,37 @@
+// Whether a working tree is still the one that was looked at last, asked with a single git process: what
+// git lists and the times of those files have to be the same, to the last character.
+
+import type { Frozen } from '../../effects/git/snapshot.ts';
+import type { Workshop } from '../../effects/git/workshop.ts';
+
+export interface SeenTree {
+  readonly stamp: string;
+  readonly tree: string;
+  /** The commit that was looked from. */
+  readonly base: string | undefined;
+}
+
+/** A tree with more changes than fit is looked at anew each time. */
+const MAX_STAMP = 200_000;
+
+export async function isStill({ stamp, tree }: SeenTree, shop: Workshop): Promise<boolean> {
+  const last: Frozen = {
+    stamp,
+    tree,
+    head: undefined,
+    state: { head: undefined, changed: [], gitlinks: [], unborn: [], hashed: 0, learnt: [] },
+    own: [],
+  };
+  return (await shop.freeze(last)) === last;
+}
+
+/** Undefined where no stamp could tell, or where something has changed meanwhile. */
+export async function seeTree(
+  tree: string,
+  base: string | undefined,
+  shop: Workshop,
+): Promise<SeenTree | undefined> {
+  const { stamp, tree: now } = await shop.freeze();
+  if (stamp === undefined || stamp.length > MAX_STAMP || now !== tree) return undefined;
+  return { stamp, tree, base };
+}
