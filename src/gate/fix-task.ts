@@ -27,6 +27,8 @@ export function fixFor(task: Task, run: GateRun, parts: FixParts): FixInserted {
   const fix: Task = {
     ...task,
     id,
+    // What is wrong may lie in the work of any task that was looked at with it.
+    files: run.task.batch.length > 1 ? run.task.batchFiles : task.files,
     name: `[FIX ${task.id}] Fix: ${summary}`,
     kind: 'fix',
     action: actionFor(finding),

@@ -8,7 +8,7 @@ import type { FailureType } from '../model/reason.ts';
 import { assert, unreachable } from '../std/assert.ts';
 import { classify } from './classify.ts';
 import { park } from './escalate.ts';
-import { reviewNeed, treatmentOf } from './review-due.ts';
+import { isReviewedWithBatch, reviewNeed, treatmentOf } from './review-due.ts';
 import { countedFailures, type GateRun } from './run.ts';
 import { isProven, needOf, stageVerdict } from './stage-verdict.ts';
 import type { Step } from './step.ts';
@@ -130,7 +130,9 @@ function nextVote(run: GateRun, protocol: Protocol): Step | undefined {
 
 function owesReviewNote(run: GateRun, protocol: Protocol): boolean {
   const isScheduled = typeof protocol.review.when !== 'string' && run.origin === undefined;
-  return isScheduled && !run.isReviewSkipNoted && !reviewNeed(run, protocol).isReviewed;
+  const isReviewed =
+    reviewNeed(run, protocol).isReviewed || isReviewedWithBatch(run.task, protocol);
+  return isScheduled && !run.isReviewSkipNoted && !isReviewed;
 }
 
 function passed(run: GateRun, waivers: readonly Waiver[]): Step {

@@ -147,3 +147,16 @@ test('an override of a task ends the wait for its fix', () => {
   rig.append({ ...granted, task: 'T' });
   expect(rig.run()).toMatchObject({ type: 'needs-person', steps: [{ task: 'T' }] });
 });
+
+test('the last of a batch is reviewed when the work of the others is there, not before', () => {
+  const batch = ['T1', 'T2'];
+  const tasks = outlinesFor(2, {}).map((task) => ({ ...task, batch, batchIndex: 0 }));
+  const script = { T1: [{ verify: 'fail verify.exit-nonzero' }, {}] };
+  const rig = rigOf({ protocol: protocolNamed('layers'), tasks, script });
+  expect(rig.run().type).toBe('done');
+  const reviews = rig.events.filter(
+    (event) => event.type === 'stage.judged' && event.stage === 'review',
+  );
+  expect(reviews).toMatchObject([{ task: 'T2' }]);
+  expect(rig.story.indexOf('T1 commit verified')).toBeLessThan(rig.story.indexOf('T2 verified'));
+});

@@ -2,6 +2,7 @@
 // to do it says why.
 
 import type { Draft, GateEvent } from '../model/event.ts';
+import type { TaskOutline } from '../model/outline.ts';
 import type { Protocol } from '../model/protocol.ts';
 import { plural } from '../std/text.ts';
 import { unblocking } from './blocked.ts';
@@ -52,7 +53,29 @@ function stepOf(plan: PlanRun, run: GateRun, protocol: Protocol): Step {
       event: { type: 'fix.ended', task, fix: gone, outcome: 'failed', tree: undefined },
     };
   }
-  return nextStep(run, protocol);
+  const step = nextStep(run, protocol);
+  return step.type === 'review' && isBatchOpen(plan, run, protocol) ? { type: 'wait' } : step;
+}
+
+/** Whether work of its batch is still to come that is looked at together with its own. */
+function isBatchOpen(plan: PlanRun, { task, origin }: GateRun, protocol: Protocol): boolean {
+  if (typeof protocol.review.when === 'string' || origin !== undefined) return false;
+  return plan.runs.some(
+    (run) =>
+      run.task.id !== task.id && task.batch.includes(run.task.id) && isComing(run, task, protocol),
+  );
+}
+
+const UNDER_WAY: readonly GateRun['phase'][] = ['executing', 'judging', 'failed', 'fixing'];
+
+function isComing(
+  { phase, behind, evidence }: GateRun,
+  { id }: TaskOutline,
+  { autoCommit }: Protocol,
+): boolean {
+  if (phase === 'pending') return !behind.includes(id);
+  if (phase === 'passed') return autoCommit.some((grade) => grade === evidence);
+  return UNDER_WAY.includes(phase);
 }
 
 /** A fix that a person gave up leaves its task to be decided without it. */

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { anOutline } from '../../test/simulation/outlines.ts';
 import type { TaskOutline } from '../model/outline.ts';
 import { protocolNamed } from '../protocols/registry.ts';
-import { isScheduled, nextReviewIndex, reviewNeed, skippedReviewLine } from './review-due.ts';
+import {
+  isReviewedWithBatch,
+  isScheduled,
+  nextReviewIndex,
+  reviewNeed,
+  skippedReviewLine,
+} from './review-due.ts';
 import { startRun } from './run.ts';
 
 const layers = protocolNamed('layers');
@@ -59,6 +65,13 @@ test.each([
     expect(reviewNeed(run, protocolNamed(name))).toEqual({ isReviewed, votes });
   },
 );
+
+test('a batch is reviewed once, with its last member', () => {
+  const batch = ['T5', 'T6'];
+  const members = [5, 6].map((index) => startRun(at(index, { batchIndex: 5, batch }), 1));
+  expect(members.map((run) => reviewNeed(run, layers).isReviewed)).toEqual([false, true]);
+  expect(members.map(({ task }) => isReviewedWithBatch(task, layers))).toEqual([true, false]);
+});
 
 test('a fix is not reviewed by itself, because the task it repairs is', () => {
   const fix = startRun(anOutline(), 1, { parent: 'T1', depth: 1 });

@@ -51,8 +51,15 @@ function isDueByRule(run: GateRun, protocol: Protocol): boolean {
       return treatment !== 'skipped';
     }
     default:
-      return isScheduled(run.task, when);
+      return isScheduled(run.task, when) && isLastOfBatch(run.task);
   }
+}
+
+const isLastOfBatch = ({ id, batch }: TaskOutline): boolean => batch.at(-1) === id;
+
+/** A parallel batch is looked at once, with its last member, when all of its work is there. */
+export function isReviewedWithBatch(task: TaskOutline, { review }: Protocol): boolean {
+  return typeof review.when !== 'string' && isScheduled(task, review.when) && !isLastOfBatch(task);
 }
 
 /** A parallel batch counts as one task, at the index of its first member. */
@@ -61,7 +68,8 @@ export function isScheduled(task: TaskOutline, schedule: ReviewSchedule): boolea
   const isPhaseBoundary =
     schedule.atPhaseBoundary && index > 0 && task.phase !== task.previousPhase;
   const isNth = index % schedule.everyNth === 0 && (index > 0 || schedule.countsIndexZero);
-  const isLastTask = schedule.atLastTask && index + task.batch.length >= task.total;
+  const end = Math.max(index + task.batch.length, task.index + 1);
+  const isLastTask = schedule.atLastTask && end >= task.total;
   return isPhaseBoundary || isNth || isLastTask;
 }
 

@@ -316,6 +316,13 @@ describe('a parallel group', () => {
     const stage = stageOf({ turns }, text);
     const played = await stage.run();
     expect(played.report.ending).toEqual({ type: 'done' });
-    for (const asked of stage.asked('reviewer')) console.log(asked.slice(0, 2500), '\n=========');
+    const [, together = '', ...others] = stage.asked('reviewer');
+    expect(others).toEqual([]);
+    for (const part of ['Id: 1.2', 'Id: 1.3', 'added b.txt', 'added c.txt', 'grep -q oak b.txt'])
+      expect(together).toContain(part);
+    expect(eventsOf(played, 'review.skipped')).toEqual([]);
+    expect(stage.read(`${SPEC}/.progress.md`)).toContain(
+      '### Review: execution (Task 1, Iteration 1)\n- Status: REVIEW_PASS',
+    );
   });
 });
