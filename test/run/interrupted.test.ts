@@ -169,15 +169,14 @@ describe.concurrent('two processes', () => {
 describe.concurrent('a plan that changed between two runs', () => {
   async function stoppedHalfWay(): Promise<Harbour> {
     const harbour = aHarbour({ agent: PATIENT, tasks: ['keel', 'mast'] });
-    letGo(harbour, 'keel');
     const running = harbour.start();
-    await running.until(begun(harbour, 'mast'));
-    running.child.kill('SIGKILL');
+    await running.until(begun(harbour, 'keel'));
+    running.child.kill('SIGINT');
+    await running.until(() => running.words().includes('Stopping after the present step'));
+    for (const task of ['keel', 'mast', 'deck']) letGo(harbour, task);
     await running.ended();
-    letGo(harbour, 'mast');
     harbour.repo.write('plan.yaml', planFor(['keel', 'deck']));
     harbour.repo.git('commit', '--quiet', '--message', 'another plan', '--', 'plan.yaml');
-    letGo(harbour, 'deck');
     return harbour;
   }
 
@@ -190,19 +189,29 @@ describe.concurrent('a plan that changed between two runs', () => {
     expect(err).toContain('--new');
   });
 
-  test('--continue goes on with the plan as it was', async () => {
+  test('--continue goes on with the plan as it was, on the branch as it is', async () => {
     const harbour = await stoppedHalfWay();
     const { code, out, err } = await harbour.run('--continue');
     expect(code, out + err).toBe(0);
+    expect(harbour.noted('begun-keel')).toBe('begun\n');
     expect(harbour.landed()).toEqual([
-      'feat: Build the keel',
       'another plan',
+      'feat: Build the keel',
       'feat: Build the mast',
     ]);
+    expect(harbour.repo.git('show', 'HEAD:plan.yaml')).toContain('deck');
   });
 
   test('--new begins with the plan as it is, and what is committed is not done again', async () => {
-    const harbour = await stoppedHalfWay();
+    const harbour = aHarbour({ agent: PATIENT, tasks: ['keel', 'mast'] });
+    letGo(harbour, 'keel');
+    const running = harbour.start();
+    await running.until(begun(harbour, 'mast'));
+    running.child.kill('SIGKILL');
+    await running.ended();
+    letGo(harbour, 'deck');
+    harbour.repo.write('plan.yaml', planFor(['keel', 'deck']));
+    harbour.repo.git('commit', '--quiet', '--message', 'another plan', '--', 'plan.yaml');
     const { code, out, err } = await harbour.run('--new');
     expect(code, out + err).toBe(0);
     expect(harbour.noted('begun-keel')).toBe('begun\n');
@@ -212,4 +221,19 @@ describe.concurrent('a plan that changed between two runs', () => {
       'feat: Build the deck',
     ]);
   });
+});
+
+test('commits that appeared while no process was watching are kept, and the record says where', async () => {
+  const harbour = aHarbour({ agent: PATIENT });
+  const running = harbour.start();
+  await running.until(begun(harbour, 'keel'));
+  running.child.kill('SIGKILL');
+  await running.ended();
+  harbour.repo.write('log.txt', 'by a person\n');
+  harbour.repo.git('add', 'log.txt');
+  harbour.repo.git('commit', '--quiet', '--message', 'by a person or by the agent');
+  letGo(harbour, 'keel');
+  const { out } = await harbour.run();
+  const ref = /1 commit kept as ([^\s;]+)/.exec(out)?.[1] ?? '';
+  expect(harbour.repo.git('log', '-1', '--format=%s', ref)).toBe('by a person or by the agent');
 });

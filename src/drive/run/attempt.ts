@@ -124,7 +124,7 @@ async function makeReady(
   const started = stories.findLast(({ type }) => type === 'attempt.started');
   assert(started?.type === 'attempt.started', 'an attempt runs that was never started');
   const tree = started.from ?? (await world.branch.treeOf(run.base));
-  await bringTree(tree, workspace, { record });
+  await bringTree(tree, { run, workspace }, { record });
   workspace.remember();
   await workspace.hold(holding);
 }

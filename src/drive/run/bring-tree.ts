@@ -1,5 +1,6 @@
 // Puts a tree where it is needed. What this process saw a moment ago, with nothing started since, is
-// not looked at again; a process without that memory looks.
+// not looked at again; a process without that memory looks. Where somebody's work lay there that
+// nothing else holds, the record says under which ref it is kept.
 
 import type { GateRun } from '../../gate/run.ts';
 import type { HeldWorkspace } from '../ports/run.ts';
@@ -7,11 +8,14 @@ import type { RunContext } from './context.ts';
 
 export async function bringTree(
   tree: string,
-  workspace: HeldWorkspace,
+  { run, workspace }: { readonly run: GateRun; readonly workspace: HeldWorkspace },
   { record }: Pick<RunContext, 'record'>,
 ): Promise<void> {
   if (workspace.justSaw(tree)) return;
-  await workspace.bring(tree, knownTrees(record.plan.runs));
+  const { kept } = await workspace.bring(tree, knownTrees(record.plan.runs));
+  if (kept === undefined) return;
+  const why = `it lay in ${workspace.top}, where something else had to be put`;
+  await record.append({ type: 'work.kept', task: run.task.id, ref: kept, why });
 }
 
 /** Trees that the record names: they are kept elsewhere or can be made again. */

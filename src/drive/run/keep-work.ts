@@ -53,7 +53,7 @@ export async function tidyUp({ record, world, rules }: RunContext): Promise<void
   const work = owed === undefined ? undefined : await onTop(owed, world);
   const tree = work ?? (await world.branch.treeOf(await world.branch.tip()));
   const workspace = await world.workspaces.of(placeOf(record.plan, left));
-  await bringTree(tree, workspace, { record });
+  await bringTree(tree, { run: left, workspace }, { record });
   await workspace.hold(owed === undefined || work === undefined ? '' : owedMark(owed.task.id));
 }
 

@@ -19,7 +19,7 @@ export async function land(
   const passed = record.eventsOf(run.task.id).findLast(({ type }) => type === 'gate.passed');
   assert(passed !== undefined, `task ${run.task.id} lands without having passed`);
   const workspace = await world.workspaces.of(placeOf(record.plan, run));
-  await bringTree(tree, workspace, context);
+  await bringTree(tree, { run, workspace }, context);
   const task = taskOf(context, run.task.id);
   const message = rules.commitMessage(task, { run: rules.run, evidence });
   const landed = await world.branch.land({ tree, base: run.base, message, at: passed.at });

@@ -55,7 +55,7 @@ interface Sight {
 async function verified(run: GateRun, step: Check, { evidence, context }: Sight) {
   const { world, rules, record } = context;
   const workspace = await world.workspaces.of(placeOf(record.plan, run));
-  await bringTree(evidence.tree, workspace, context);
+  await bringTree(evidence.tree, { run, workspace }, context);
   const settings = {
     cwd: workspace.top,
     timeoutMs: run.isExtended ? rules.protocol.timeouts.verify.maxMs : rules.commands.timeoutMs,

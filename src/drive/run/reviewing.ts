@@ -137,7 +137,7 @@ async function aboutWork(
   const events = record.eventsOf(run.task.id);
   const workspace = await world.workspaces.of(placeOf(record.plan, run));
   // Reviewers that look for themselves must see what is judged.
-  await bringTree(tree, workspace, context);
+  await bringTree(tree, { run, workspace }, context);
   const { base, baseTree, changes } = await changeOf(run, tree, context);
   const seen = events.findLast(
     (event) => event.type === 'stage.judged' && event.stage === 'review' && event.tree !== tree,

@@ -4,7 +4,7 @@
 import type { Settled, SettlePlace } from '../../drive/ports/workspace.ts';
 import type { EntryChange } from '../../reading/git-output.ts';
 import { DoorwardError } from '../../std/error.ts';
-import { oneLine } from '../../std/text.ts';
+import { oneLine, plural } from '../../std/text.ts';
 import { runGitWell } from './git.ts';
 import { keepAside } from './keep-aside.ts';
 import type { Head, Refs } from './refs.ts';
@@ -44,6 +44,7 @@ export async function settle(place: SettlePlace, tools: SettleTools): Promise<Se
     }
   }
   const notes = [...found.notes];
+  if (kept !== undefined) notes.push(`${plural(commits.length, 'commit')} kept as ${kept}`);
   const message = `doorward: put back after ${name}`;
   if (found.isHeadAway) orThrow('HEAD', await refs.pointHead(homeHead(home, base), message));
   if (home !== undefined && found.tip !== base)

@@ -1,0 +1,246 @@
+// What people decide about parked work, through the command line: retry, fix, approve, reject, skip,
+// force, abort and resume. Nothing that a person says is ever called verified.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { aHarbour, type Harbour, HONEST } from '../rig/harbour.ts';
+
+/** Writes pine until somebody lets it have oak. */
+const STUBBORN = `
+mkdir -p hull
+if [ -e "$ROOM/oak" ]; then ${HONEST.trim().replaceAll('\n', '; ')}; else echo "pine" >"hull/$DOORWARD_TASK.txt"; fi
+echo turn >>"$ROOM/turns-$DOORWARD_TASK"
+`;
+
+async function parkedHarbour(tasks: readonly string[] = ['keel']): Promise<Harbour> {
+  const harbour = aHarbour({ agent: STUBBORN, tasks });
+  const { code, out } = await harbour.run();
+  expect(code, out).toBe(3);
+  expect(harbour.landed()).toEqual([]);
+  return harbour;
+}
+
+const giveOak = ({ room }: Harbour): void => writeFileSync(join(room, 'oak'), '');
+const turns = (harbour: Harbour, task = 'keel'): number =>
+  harbour.noted(`turns-${task}`).split('\n').length - 1;
+
+describe.concurrent('to go on', () => {
+  test('retry has the work done again with fresh budgets, and it lands', async () => {
+    const harbour = await parkedHarbour();
+    const before = turns(harbour);
+    giveOak(harbour);
+    const { code, out } = await harbour.doorward(['retry', 'keel']);
+    expect(code).toBe(0);
+    expect(out).toContain('doorward run');
+    expect((await harbour.run()).code).toBe(0);
+    expect(turns(harbour)).toBe(before + 1);
+    expect(harbour.landed()).toEqual(['feat: Build the keel']);
+  });
+
+  test('fix tells the agent what a person knows', async () => {
+    const harbour = await parkedHarbour();
+    giveOak(harbour);
+    expect((await harbour.doorward(['fix', 'keel', 'there is oak in the shed'])).code).toBe(0);
+    expect((await harbour.doorward(['resume'])).code).toBe(0);
+    expect(harbour.noted('prompt')).toContain('there is oak in the shed');
+    expect(harbour.landed()).toEqual(['feat: Build the keel']);
+  });
+
+  test('a task that is not parked, or not there, is nothing to decide about', async () => {
+    const harbour = await parkedHarbour();
+    giveOak(harbour);
+    await harbour.doorward(['retry', 'keel']);
+    await harbour.run();
+    const late = await harbour.doorward(['retry', 'keel']);
+    expect(late.code).toBe(2);
+    expect(late.err).toContain('committed');
+    const unknown = await harbour.doorward(['retry', 'kell']);
+    expect(unknown.code).toBe(2);
+    expect(unknown.err).toContain('Did you mean `keel`?');
+  });
+});
+
+describe.concurrent('what only a person can see', () => {
+  const CHECKPOINT = { taskLines: ['checkpoint: {kind: human-verify, details: Look at the keel., resume: It is straight.}'] };
+
+  test('a checkpoint is confirmed by approve, and by nothing that a program could say', async () => {
+    const harbour = aHarbour(CHECKPOINT);
+    const { code } = await harbour.run();
+    expect(code).toBe(3);
+    expect((await harbour.doorward(['approve', 'keel'])).code).toBe(0);
+    const again = await harbour.run();
+    expect(again.code, again.out + again.err).toBe(0);
+    expect(harbour.landed()).toEqual([]);
+  });
+
+  test('work that failed can’t be approved, only mended, skipped or forced', async () => {
+    const harbour = await parkedHarbour();
+    const { code, err } = await harbour.doorward(['approve', 'keel']);
+    expect(code).toBe(2);
+    expect(err).toContain('can be approved');
+    expect((await harbour.run()).code).toBe(3);
+    expect(harbour.landed()).toEqual([]);
+  });
+
+  test('reject sends it back with the reason', async () => {
+    const harbour = await parkedHarbour();
+    giveOak(harbour);
+    const { code } = await harbour.doorward([
+      'reject',
+      'keel',
+      '--reason',
+      'the keel must be of oak',
+    ]);
+    expect(code).toBe(0);
+    expect((await harbour.run()).code).toBe(0);
+    expect(harbour.noted('prompt')).toContain('the keel must be of oak');
+  });
+});
+
+describe.concurrent('skip', () => {
+  test.each([
+    'tests take too long',
+    'The tests take too long.',
+    'looks good to me',
+    'LGTM',
+    'because',
+    '',
+  ])('is refused with the reason %o, and nothing is recorded', async (reason) => {
+    const harbour = await parkedHarbour();
+    const before = (await harbour.events()).length;
+    const { code, err } = await harbour.doorward(['skip', 'keel', '--reason', reason]);
+    expect(code).toBe(2);
+    expect(err).toMatch(/reason/);
+    expect((await harbour.events()).length).toBe(before);
+  });
+
+  test('leaves the work to the person: the gate never commits it, and finds their commit', async () => {
+    const harbour = await parkedHarbour(['keel', 'mast']);
+    const reason = 'the lumber yard is closed until Monday';
+    const skipped = await harbour.doorward(['skip', 'keel', '--reason', reason, '--as', 'Ada']);
+    expect(skipped.code).toBe(0);
+    expect(skipped.out).toContain('unverified');
+    const waiting = await harbour.run();
+    expect(waiting.code, waiting.out).toBe(3);
+    expect(harbour.landed()).toEqual([]);
+    expect(harbour.repo.git('status', '--porcelain', '-uall')).toBe('?? hull/keel.txt');
+    // Asked again before anything is committed, it still waits, and the work still lies there.
+    expect((await harbour.run()).code).toBe(3);
+    expect(harbour.repo.git('status', '--porcelain', '-uall')).toBe('?? hull/keel.txt');
+    harbour.repo.git('add', 'hull/keel.txt');
+    harbour.repo.git('commit', '--quiet', '--message', 'the keel, by Ada');
+    giveOak(harbour);
+    // Not everything is proven, and that is no pass.
+    const done = await harbour.run();
+    expect(done.code, done.out + done.err).toBe(4);
+    expect(harbour.landed()).toEqual(['the keel, by Ada', 'feat: Build the mast']);
+    const events = await harbour.events();
+    expect(events.filter(({ type }) => type === 'override.granted')).toMatchObject([
+      { kind: 'skip', by: 'Ada', reason },
+    ]);
+    expect(events.filter(({ type }) => type === 'commit.created')).toMatchObject([
+      { task: 'keel', by: 'person', commit: harbour.repo.git('rev-parse', 'main^') },
+      { task: 'mast', by: 'gate' },
+    ]);
+    expect((await harbour.doorward(['status'])).out).toContain('unverified');
+  });
+});
+
+describe.concurrent('force', () => {
+  const FORCE = ['force', 'keel', '--override-all', '--reason', 'the ship sails tonight'];
+
+  test('is refused without a terminal, whatever is typed', async () => {
+    const harbour = await parkedHarbour();
+    const before = (await harbour.events()).length;
+    const { code, err } = await harbour.doorward(FORCE);
+    expect(code).toBe(2);
+    expect(err).toContain('terminal');
+    expect((await harbour.events()).length).toBe(before);
+  });
+
+  test('is refused without saying that all checks are meant', async () => {
+    const harbour = await parkedHarbour();
+    const { code, err } = await harbour.doorward(['force', 'keel', '--reason', 'the ship sails']);
+    expect(code).toBe(2);
+    expect(err).toContain('--override-all');
+  });
+
+  /** In a terminal of its own; the answer is typed when the question is there. */
+  async function forceInTerminal({ repo, env }: Harbour, typed: string): Promise<string> {
+    const words = [process.execPath, resolve('dist/bin/doorward.cjs'), ...FORCE];
+    const line = words.map((word) => `'${word}'`).join(' ');
+    const child = spawn('script', ['-qec', line, '/dev/null'], {
+      cwd: repo.top,
+      env: { ...process.env, ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    let out = '';
+    child.stdout.on('data', (bytes: Buffer) => {
+      const wasAsked = out.includes('to confirm:');
+      out += bytes.toString();
+      if (!wasAsked && out.includes('to confirm:')) child.stdin.write(`${typed}\n`);
+    });
+    await once(child, 'close');
+    return out;
+  }
+
+  test('asks for the word in a terminal, and takes no other', async () => {
+    const harbour = await parkedHarbour();
+    const out = await forceInTerminal(harbour, 'yes');
+    expect(out).toContain('was not confirmed');
+    expect((await harbour.events()).filter(({ type }) => type === 'override.granted')).toEqual([]);
+  });
+
+  test('with the word, the task is forced for ever, and the gate still does not commit it', async () => {
+    const harbour = await parkedHarbour();
+    await forceInTerminal(harbour, 'OVERRIDE');
+    const granted = (await harbour.events()).filter(({ type }) => type === 'override.granted');
+    expect(granted).toMatchObject([{ kind: 'force', reason: 'the ship sails tonight' }]);
+    expect((await harbour.run()).code).toBe(3);
+    expect(harbour.landed()).toEqual([]);
+    expect((await harbour.doorward(['status'])).out).toContain('forced');
+  });
+});
+
+describe.concurrent('abort and resume', () => {
+  test('a task that is given up counts as failed, and its work stays on a branch', async () => {
+    const harbour = await parkedHarbour();
+    expect((await harbour.doorward(['abort', 'keel'])).code).toBe(0);
+    expect((await harbour.doorward(['resume'])).code).toBe(1);
+    const kept = harbour.repo.git('for-each-ref', '--format=%(refname)', 'refs/heads/doorward');
+    expect(harbour.repo.git('show', `${kept}:hull/keel.txt`)).toBe('pine');
+  });
+
+  test('a run that is stopped as a whole stays stopped until somebody resumes it', async () => {
+    const harbour = await parkedHarbour();
+    giveOak(harbour);
+    await harbour.doorward(['retry', 'keel']);
+    expect((await harbour.doorward(['abort'])).code).toBe(0);
+    const before = turns(harbour);
+    expect((await harbour.run()).code).toBe(3);
+    expect(turns(harbour)).toBe(before);
+    const resumed = await harbour.doorward(['resume']);
+    expect(resumed.code, resumed.out + resumed.err).toBe(0);
+    expect(harbour.landed()).toEqual(['feat: Build the keel']);
+  });
+
+  test('a run can be stopped from another terminal: what runs is finished, nothing new begins', async () => {
+    const harbour = aHarbour({
+      agent: `touch "$ROOM/begun-$DOORWARD_TASK"; while [ ! -e "$ROOM/go" ]; do sleep 0.05; done; ${HONEST}`,
+      tasks: ['keel', 'mast'],
+    });
+    const running = harbour.start();
+    await running.until(
+      () => harbour.repo.git('rev-parse', 'HEAD') !== '' && running.words().includes('attempt 1'),
+    );
+    expect((await harbour.doorward(['abort'])).code).toBe(0);
+    writeFileSync(join(harbour.room, 'go'), '');
+    expect((await running.ended()).code).toBe(3);
+    expect(harbour.landed()).toEqual([]);
+    expect((await harbour.doorward(['resume'])).code).toBe(0);
+    expect(harbour.landed()).toEqual(['feat: Build the keel', 'feat: Build the mast']);
+  });
+});
