@@ -29,6 +29,13 @@ export async function agentsFrom(
   return [await agentOf(first, options), ...others];
 }
 
+/** Nobody waits for an agent that is not there. */
+export function refuseMissing(agents: readonly Agent[], cwd: string): void {
+  const problem = agents.map((agent) => agent.missing?.(cwd)).find((found) => found !== undefined);
+  if (problem === undefined) return;
+  throw new DoorwardError('usage', problem, 'Nothing was started.');
+}
+
 /** For the record: what was configured, not where it was found. */
 export function agentName({ name, use, run, command }: AgentSetting): string {
   return name ?? use ?? run ?? command?.[0] ?? '';
@@ -39,6 +46,7 @@ async function agentOf(setting: AgentSetting, options: NamedAgentOptions): Promi
   if (use === 'demo') return (await import('../demo/scripted-agent.ts')).demoAgent;
   const agent = agentNamed(command ?? run ?? use ?? '', options);
   return {
+    missing: (cwd) => agent.missing?.(cwd),
     work: (turn) => agent.work(turn),
     name: setting.name ?? agent.name,
     family: family ?? agent.family,

@@ -9,7 +9,7 @@ import type { Layout } from '../../effects/git/layout.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { plural } from '../../std/text.ts';
 import type { RunLog } from '../open-run-log.ts';
-import { agentName, agentsFrom, namedAgents } from './agents.ts';
+import { agentName, agentsFrom, namedAgents, refuseMissing } from './agents.ts';
 import type { Deciding } from './decide.ts';
 import { doneBefore } from './done-before.ts';
 import { isSamePromise } from './essence.ts';
@@ -47,11 +47,13 @@ export async function openRun(
   const home = { ref: source.branch };
   const branch = await openBranch(layout.top, branchOptions(settings, options, home));
   const place = await openWorkplace({ recorded, layout, branch, company });
+  const agents = await agentsFrom(settings.agent, { env: options.env, ask: company.askForWork });
+  refuseMissing(agents, layout.top);
   const world = worldOf({
     store,
     branch,
     workspaces: place.workspaces,
-    agents: await agentsFrom(settings.agent, { env: options.env, ask: company.askForWork }),
+    agents,
     reviewers: await reviewersOf(settings.reviewers, {
       protocol,
       template: settings.templateTexts.reviewer,
@@ -155,6 +157,7 @@ async function begun(
   const { settings, ticked } = prepared;
   // What could not start is not recorded as started.
   const [first] = namedAgents(settings.agent);
+  refuseMissing(await agentsFrom(settings.agent, { env: options.env }), layout.top);
   await refuseTemplates({ ...settings.templateTexts, commit: settings.commit.message });
   if (ticked.length > 0)
     company.note(`${plural(ticked.length, 'task')} marked as done in the plan: not run again.`);

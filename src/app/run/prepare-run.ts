@@ -9,11 +9,12 @@ import type { Layout } from '../../effects/git/layout.ts';
 import { outlinesOf } from '../../gate/outline.ts';
 import type { TaskOutline } from '../../model/outline.ts';
 import type { Plan, Problem } from '../../model/plan.ts';
-import type { Protocol, ProtocolName } from '../../model/protocol.ts';
+import type { Protocol, ProtocolName, TimedStep } from '../../model/protocol.ts';
+import type { StepTimeout } from '../../model/protocol-rules.ts';
 import { protocolNamed } from '../../protocols/registry.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine, plural } from '../../std/text.ts';
-import type { Config } from '../config/config.ts';
+import { type Config, DEFAULT_CONFIG } from '../config/config.ts';
 import { configured } from '../judging.ts';
 import { loadConfig } from '../load-config.ts';
 import { type PlanPlace, planPlace } from '../plan-place.ts';
@@ -158,17 +159,20 @@ function openTasks(plan: Plan, ticked: readonly string[]): readonly TaskOutline[
     }));
 }
 
-/** A plan may extend a clock no further than the protocol lets it. */
-function timed(protocol: Protocol, { timeouts }: Config): Protocol {
-  const limit = (step: 'executor' | 'review', asked: number | undefined) => {
+/** A config may extend a clock no further than the protocol lets it. */
+function timed(protocol: Protocol, { timeouts, timeout }: Config): Protocol {
+  const limit = (step: TimedStep, asked: number | undefined): StepTimeout => {
     const { defaultMs, maxMs } = protocol.timeouts[step];
     return { defaultMs: Math.min(asked ?? defaultMs, maxMs), maxMs };
   };
+  const { defaultMs } = protocol.timeouts.verify;
+  // What nobody has set is no wish for more time than the protocol gives.
+  const isSet = timeout !== DEFAULT_CONFIG.timeout;
   return {
     ...protocol,
     timeouts: {
-      ...protocol.timeouts,
       executor: limit('executor', timeouts.executor),
+      verify: limit('verify', isSet ? timeout : Math.min(timeout, defaultMs)),
       review: limit('review', timeouts.review),
     },
   };

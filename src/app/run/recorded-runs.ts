@@ -80,7 +80,7 @@ export async function readRun(run: string, { log, texts }: RunArchive): Promise<
 
 const RECENT_RUNS = 50;
 
-/** The newest run of this plan that has something left to do. */
+/** The newest run of this plan that has something left to do, or whose end nobody has seen yet. */
 export async function unfinishedRun(
   plan: string,
   archive: RunArchive,
@@ -90,7 +90,15 @@ export async function unfinishedRun(
   if (newest === undefined) return undefined;
   const events = (await archive.log.read(newest.run)).map(({ event }) => event);
   const recorded = await readRun(newest.run, archive);
-  return nextPlanStep(foldPlan(events), recorded.protocol).type === 'done' ? undefined : recorded;
+  const isDone = nextPlanStep(foldPlan(events), recorded.protocol).type === 'done';
+  return isDone && !isDecidedSince(events) ? undefined : recorded;
+}
+
+/** A person had the last word, and no process has gone on from there. */
+function isDecidedSince(events: readonly GateEvent[]): boolean {
+  const lastOf = (type: GateEvent['type']): number =>
+    events.findLastIndex((event) => event.type === type);
+  return lastOf('person.decided') > lastOf('run.driven');
 }
 
 /** Blobs are named by their hash: what is read here is what was written. */

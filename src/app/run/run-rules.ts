@@ -7,6 +7,7 @@ import type { RunRules } from '../../drive/run/rules.ts';
 import type { RunSource } from '../../model/event.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { Protocol } from '../../model/protocol.ts';
+import type { VerifyCommand } from '../../model/verify.ts';
 import { tickPlan } from '../../projections/tick-plan.ts';
 import type { Config } from '../config/config.ts';
 import { quarantinedOn } from '../config/quarantine.ts';
@@ -39,6 +40,11 @@ export interface RecordedRun {
 
 export function rulesOf(recorded: RecordedRun, wording: Wording): RunRules {
   const { run, protocol, plan, settings } = recorded;
+  const { verify } = protocol.timeouts;
+  const limited = ({ timeoutMs, ...command }: VerifyCommand): VerifyCommand => ({
+    ...command,
+    timeoutMs: timeoutMs === undefined ? undefined : Math.min(timeoutMs, verify.maxMs),
+  });
   return {
     run,
     plan,
@@ -47,13 +53,13 @@ export function rulesOf(recorded: RecordedRun, wording: Wording): RunRules {
     gateFiles: settings.gateFiles,
     quarantine: quarantinedOn(new Date(), settings.quarantine ?? []),
     jobs: settings.jobs,
-    commands: { timeoutMs: settings.timeout, isParallel: settings.parallel },
+    commands: { timeoutMs: verify.defaultMs, isParallel: settings.parallel },
     hasReviewer: settings.reviewers.length > 0,
     voting: settings.voting,
     documents: documentsOf(plan, settings.planPath),
     planPath: settings.isPlanTracked ? settings.planPath : undefined,
     tick: (text, task) => tickPlan(text, plan.dialect, task),
-    commandsFor: (task) => commandsFor(task, plan, settings),
+    commandsFor: (task) => commandsFor(task, plan, settings).map(limited),
     countsToolCalls: protocol.name === 'tiers',
     executorPrompt: wording.executorPrompt,
     commitMessage: wording.commitMessage,

@@ -40,5 +40,7 @@ export interface Agent {
   readonly name: string;
   /** The maker of its model, such as `anthropic`; undefined where nobody knows. */
   readonly family: string | undefined;
+  /** Why it can't be asked at all, such as a program that is not there; asked before a run starts. */
+  missing?(cwd: string): string | undefined;
   work(turn: Turn): Promise<Answer>;
 }

@@ -29,6 +29,7 @@ export function commandAgent(options: AgentOptions, surroundings: AgentSurroundi
   return {
     name: options.name,
     family: options.family ?? familyOf(options),
+    missing: (cwd) => missingProgram(options, surroundings, cwd),
     async work(turn) {
       const first = await workOnce(turn);
       if (turn.session === undefined || !first.isSessionLost) return first.answer;
@@ -38,6 +39,17 @@ export function commandAgent(options: AgentOptions, surroundings: AgentSurroundi
       return { ...answer, durationMs: answer.durationMs + durationMs };
     },
   };
+}
+
+/** The program alone: its arguments are not known before there is a turn. */
+function missingProgram(
+  { command, install }: AgentOptions,
+  { env }: AgentSurroundings,
+  cwd: string,
+): string | undefined {
+  const asked = typeof command === 'string' ? command : command.slice(0, 1).flat();
+  const found = findAgent(asked, { cwd, path: env['PATH'] ?? '', install });
+  return found.ok ? undefined : found.problem;
 }
 
 interface Setting {

@@ -19,5 +19,10 @@ export function unavailable(problem: string, { session }: Turn): Answer {
 
 /** For a name that can't become an agent: the run goes on and is told why there is none. */
 export function unavailableAgent(name: string, problem: string): Agent {
-  return { name, family: undefined, work: async (turn) => unavailable(problem, turn) };
+  return {
+    name,
+    family: undefined,
+    missing: () => problem,
+    work: async (turn) => unavailable(problem, turn),
+  };
 }
