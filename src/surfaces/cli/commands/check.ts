@@ -1,6 +1,7 @@
 // `doorward check`: options in, the gate once through, verdict out.
 
 import { type CheckReport, checkWork } from '../../../app/check-work.ts';
+import { leaveCheckReceipt } from '../../../app/judge-receipt.ts';
 import { openPorts, stopCommands } from '../../../app/open-ports.ts';
 import { readClaimFor, readReview } from '../../../app/read-words.ts';
 import { PROTOCOL_NAMES } from '../../../model/protocol.ts';
@@ -12,6 +13,7 @@ import { renderCheck } from '../formats/check-text.ts';
 import { protocolNamed } from '../named-options.ts';
 import { showProgress } from '../progress.ts';
 import { readWords } from '../read-input.ts';
+import { checkReceipt, RECEIPT_OPTIONS } from '../receipt-check.ts';
 import type { Terminal } from '../terminal.ts';
 
 export const command: Command = {
@@ -33,12 +35,14 @@ export const command: Command = {
     thorough: { help: 'read every file again instead of trusting what git remembers of them' },
     prove: { help: 'run further to see whether the commands could have failed at all' },
     reuse: { help: 'accept a known result for the same tree, commands, config and tools' },
+    ...RECEIPT_OPTIONS,
   },
   examples: [
     ['doorward check', "run the project's verify commands and judge what changed since HEAD"],
     ['doorward check --plan PLAN.md --task 04-02-01', 'judge the work on one task, with its scope'],
     ['agent-output | doorward check --claim -', "hold the agent's last message against the facts"],
     ['doorward check --base origin/main --json', 'the whole branch, as one JSON object'],
+    ['doorward check --receipt', 'whether exactly this tree has passed, without judging again'],
   ],
   run,
 };
@@ -52,6 +56,7 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
   if (surplus !== undefined) {
     throw new DoorwardError('usage', `unexpected argument \`${surplus}\``, 'Did you mean --plan?');
   }
+  if (values.flag('receipt')) return checkReceipt(values, terminal);
   const claimSource = values.text('claim');
   const report = await checkWork(
     {
@@ -77,8 +82,20 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
         whileGitLooks,
       }),
   );
+  await leaveReceipt(report, terminal);
   print(report, Math.round(performance.now() - started), values.flag('json'), terminal);
   return exitCodeOf(report.verdict);
+}
+
+/** Whoever asks for it later is told that there is none; the verdict stands without it. */
+async function leaveReceipt(report: CheckReport, terminal: Terminal): Promise<void> {
+  try {
+    await leaveCheckReceipt(report, terminal.cwd);
+  } catch (error) {
+    terminal.err(
+      `doorward: no receipt was left: ${error instanceof Error ? error.message : error}\n`,
+    );
+  }
 }
 
 // Running commands are ended first; the report of the interruption gets its turn before the exit.

@@ -1,0 +1,173 @@
+// Whether there is proof for a state of the repository: the newest receipt for exactly its tree, or a
+// run whose record says that this tree passed. No receipt is no pass.
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { gitEnvironment, runGit, runGitWell } from '../effects/git/git.ts';
+import { findLayout, type Layout } from '../effects/git/layout.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { DoorwardError } from '../std/error.ts';
+import { oneLine } from '../std/text.ts';
+import type { CheckReport } from './check-work.ts';
+import {
+  keepReceipt,
+  type Receipt,
+  type ReceiptVerdict,
+  receiptFolder,
+  receiptsFor,
+} from './receipts.ts';
+
+/** What is asked about: all that lies there, what is staged, or a commit. */
+export type ReceiptSubject = 'worktree' | 'staged' | { readonly commit: string };
+
+export interface ReceiptQuestion {
+  readonly cwd: string;
+  readonly subject: ReceiptSubject;
+  readonly maxAgeMs: number;
+  /** The index that git wants to commit from, as it tells its hooks. */
+  readonly indexFile: string | undefined;
+}
+
+export interface ReceiptAnswer {
+  readonly verdict: Verdict;
+  readonly tree: string;
+  readonly receipt: Receipt | undefined;
+  readonly message: string;
+  readonly hint: string;
+}
+
+const VERDICTS: Readonly<Record<ReceiptVerdict, Verdict>> = {
+  passed: 'passed',
+  failed: 'failed',
+  parked: 'failed',
+  'needs-person': 'needs-person',
+  inconclusive: 'inconclusive',
+  error: 'inconclusive',
+};
+
+export async function askReceipt(question: ReceiptQuestion): Promise<ReceiptAnswer> {
+  const { cwd, subject, maxAgeMs } = question;
+  const layout = await findLayout({ cwd, env: gitEnvironment(cwd) });
+  const tree = await treeOf(question, layout);
+  const [newest] = receiptsFor(receiptFolder(layout), tree);
+  const isOld = newest !== undefined && Date.now() - Date.parse(newest.at) > maxAgeMs;
+  if (newest === undefined || isOld || newest.verdict !== 'passed') {
+    const run = await passedInRun(tree, layout);
+    if (run !== undefined)
+      return {
+        verdict: 'passed',
+        tree,
+        receipt: undefined,
+        message: `run ${run} verified it`,
+        hint: '',
+      };
+  }
+  if (newest === undefined) return missing(tree, subject);
+  const by = `${newest.agent} at ${newest.at}`;
+  if (isOld)
+    return {
+      verdict: 'inconclusive',
+      tree,
+      receipt: newest,
+      message: `the receipt is too old: ${by}`,
+      hint: AGAIN,
+    };
+  const verdict = VERDICTS[newest.verdict];
+  if (verdict === 'passed')
+    return { verdict, tree, receipt: newest, message: `passed: ${by}`, hint: '' };
+  const reasons = oneLine(newest.reasons.join(', '), 300);
+  return {
+    verdict,
+    tree,
+    receipt: newest,
+    message: `${newest.verdict}: ${by}: ${reasons}`,
+    hint: AGAIN,
+  };
+}
+
+const AGAIN = 'Run `doorward check` to see what is wrong; when it passes, it leaves a receipt.';
+
+function missing(tree: string, subject: ReceiptSubject): ReceiptAnswer {
+  const what = { worktree: 'what lies in the working tree', staged: 'what is staged' };
+  const name =
+    typeof subject === 'string' ? what[subject] : `commit ${oneLine(subject.commit, 60)}`;
+  const hint =
+    subject === 'staged'
+      ? 'Run `doorward check`. If it passed and this still comes, stage everything that was judged, or put the rest aside.'
+      : 'Run `doorward check`: when it passes, it leaves a receipt.';
+  const message = `there is no receipt for ${name} (tree ${tree.slice(0, 12)}): the gate has not judged it`;
+  return { verdict: 'inconclusive', tree, receipt: undefined, message, hint };
+}
+
+async function treeOf(
+  { cwd, subject, indexFile }: ReceiptQuestion,
+  layout: Layout,
+): Promise<string> {
+  const env = { ...gitEnvironment(layout.top), GIT_DIR: layout.gitDir, GIT_WORK_TREE: layout.top };
+  if (subject === 'worktree') {
+    const { openRepository } = await import('../effects/git/repository.ts');
+    return (await (await openRepository(cwd)).snapshot(undefined)).tree;
+  }
+  if (subject === 'staged') {
+    const own = indexFile === undefined ? {} : { GIT_INDEX_FILE: join(layout.top, indexFile) };
+    const index = indexFile?.startsWith('/') === true ? { GIT_INDEX_FILE: indexFile } : own;
+    return (
+      await runGitWell({ cwd: layout.top, env: { ...env, ...index }, args: ['write-tree'] })
+    ).trim();
+  }
+  const args = ['rev-parse', '--verify', '--quiet', `${subject.commit}^{tree}`];
+  const { exitCode, output } = await runGit({ cwd: layout.top, env, args });
+  if (exitCode === 0) return output.trim();
+  throw new DoorwardError(
+    'usage',
+    `\`${oneLine(subject.commit, 60)}\` is no commit`,
+    'Name one that exists here.',
+  );
+}
+
+const RECENT_RUNS = 10;
+
+/** The id of a run in which this tree passed with proof. */
+async function passedInRun(tree: string, { commonDir }: Layout): Promise<string | undefined> {
+  const folder = join(commonDir, 'doorward');
+  if (!existsSync(join(folder, 'log.sqlite'))) return undefined;
+  const [{ openStore }, { foldPlan }] = await Promise.all([
+    import('../store/open-store.ts'),
+    import('../gate/plan-run.ts'),
+  ]);
+  const store = openStore(folder);
+  try {
+    for (const { run } of await store.log.runs(RECENT_RUNS)) {
+      const { runs } = foldPlan((await store.log.read(run)).map(({ event }) => event));
+      const isProven = runs.some(
+        ({ tree: own, phase, evidence }) =>
+          own === tree && (phase === 'passed' || phase === 'committed') && evidence === 'verified',
+      );
+      if (isProven) return run;
+    }
+    return undefined;
+  } finally {
+    store.close();
+  }
+}
+
+/** What a check by hand leaves behind. Throws where it can't be written. */
+export async function leaveCheckReceipt(report: CheckReport, cwd: string): Promise<void> {
+  const layout = await findLayout({ cwd, env: gitEnvironment(cwd) });
+  const { verdict, tree, base, task, protocol, findings, isReusable } = report;
+  const wrong = findings.filter(({ outcome }) => outcome === 'fail' || outcome === 'inconclusive');
+  keepReceipt(receiptFolder(layout), {
+    verdict,
+    tree,
+    base,
+    isReusable,
+    task: task.id,
+    protocol,
+    at: new Date().toISOString(),
+    agent: 'check',
+    session: '',
+    event: 'check',
+    attempt: 0,
+    reasons: [...new Set(wrong.map(({ reason }) => reason))],
+  });
+}

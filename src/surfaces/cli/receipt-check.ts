@@ -1,0 +1,59 @@
+// `doorward check --receipt`: asks for proof that is there already instead of judging again.
+
+import { askReceipt, type ReceiptAnswer, type ReceiptSubject } from '../../app/judge-receipt.ts';
+import { readDuration } from '../../std/duration.ts';
+import { DoorwardError } from '../../std/error.ts';
+import type { Option, Values } from './command.ts';
+import { EXIT, type ExitCode, exitCodeOf } from './exit-code.ts';
+import type { Terminal } from './terminal.ts';
+
+export const RECEIPT_OPTIONS: Readonly<Record<string, Option>> = {
+  receipt: { help: 'judge nothing: ask for the receipt of a pass for exactly this tree' },
+  staged: { help: 'with --receipt: for what is staged, as a pre-commit hook wants it' },
+  commit: { value: 'REV', help: 'with --receipt: for a commit' },
+  pushed: { help: 'with --receipt: for what git is about to push, named on standard input' },
+  'max-age': { value: 'DURATION', help: 'with --receipt: no older than this (default: 24h)' },
+};
+
+const MAX_AGE_MS = 24 * 3_600_000;
+
+export async function checkReceipt(values: Values, terminal: Terminal): Promise<ExitCode> {
+  const age = values.text('max-age');
+  const maxAgeMs = age === undefined ? MAX_AGE_MS : readDuration(age);
+  if (maxAgeMs === undefined)
+    throw new DoorwardError('usage', `--max-age ${age} is no duration`, 'Write for example 12h.');
+  const answers: ReceiptAnswer[] = [];
+  for (const subject of subjectsIn(values, terminal)) {
+    const indexFile = terminal.env['GIT_INDEX_FILE'];
+    answers.push(await askReceipt({ cwd: terminal.cwd, subject, maxAgeMs, indexFile }));
+  }
+  if (values.flag('json')) terminal.out(`${JSON.stringify({ receipts: answers }, null, 2)}\n`);
+  else for (const answer of answers) say(answer, terminal);
+  const [worst] = answers.filter(({ verdict }) => verdict !== 'passed');
+  return worst === undefined ? EXIT.passed : exitCodeOf(worst.verdict);
+}
+
+function say({ verdict, message, hint }: ReceiptAnswer, terminal: Terminal): void {
+  if (verdict === 'passed') terminal.out(`${terminal.paint('green', '✓')} ${message}\n`);
+  else terminal.err(`${terminal.paint('red', '✗')} doorward: ${message}\n  ${hint}\n`);
+}
+
+function subjectsIn(values: Values, terminal: Terminal): readonly ReceiptSubject[] {
+  const commit = values.text('commit');
+  if (commit !== undefined) return [{ commit }];
+  if (values.flag('staged')) return ['staged'];
+  return values.flag('pushed') ? pushedIn(terminal.readStdin()) : ['worktree'];
+}
+
+const MAX_REFS = 100;
+
+/** Lines of `<ref> <commit> <ref> <commit>`; one that is deleted has zeros and needs no proof. */
+function pushedIn(input: string): readonly ReceiptSubject[] {
+  const lines = input.split('\n').filter((line) => line.trim() !== '');
+  // Another hook may have read the list before us: then what is checked out has to do.
+  if (lines.length === 0) return [{ commit: 'HEAD' }];
+  const commits = lines.slice(0, MAX_REFS).map((line) => line.split(' ')[1] ?? '');
+  if (lines.length > MAX_REFS)
+    throw new DoorwardError('usage', `${lines.length} refs at once`, 'Push fewer refs at a time.');
+  return [...new Set(commits)].filter((id) => !/^0*$/.test(id)).map((id) => ({ commit: id }));
+}
