@@ -3,6 +3,7 @@
 
 import type { CodeSetting } from '../../model/code.ts';
 import { readVerifyCommand } from '../command-faults.ts';
+import { isAsidePath, isTestPath } from './paths.ts';
 
 export type MachineryKind =
   | 'installed'
@@ -36,6 +37,9 @@ const KINDS: readonly (readonly [MachineryKind, RegExp])[] = [
 ];
 
 export function machineryOf(path: string): MachineryKind | undefined {
+  const at = path.indexOf('node_modules/');
+  // A package that was made up for a test decides nothing.
+  if (at > 0 && (isTestPath(path.slice(0, at)) || isAsidePath(path.slice(0, at)))) return undefined;
   return KINDS.find(([, pattern]) => pattern.test(path))?.[0];
 }
 

@@ -9,7 +9,7 @@ import { readJavaScript } from './javascript/read-javascript.ts';
 import { isJavaScriptPath, isPythonPath, isSettingsPath } from './paths.ts';
 import { readPython } from './python/read-python.ts';
 
-const MAX_LENGTH = 512 * 1024;
+const MAX_LENGTH = 384 * 1024;
 
 /** Undefined for a file that no reader is meant for. */
 export function readCode({
@@ -25,7 +25,7 @@ export function readCode({
     return {
       ...EMPTY_FACTS,
       path,
-      problem: { kind: 'too-large', message: 'it is larger than 512 kB' },
+      problem: { kind: 'too-large', message: 'it is larger than 384 kB' },
     };
   try {
     return read(path, normaliseNewlines(text));

@@ -95,12 +95,18 @@ const NOT_CODE = new Set(['loc', 'extra', 'start', 'end', 'type', 'range', 'erro
 
 export function childrenOf(node: Node): readonly Node[] {
   const children: Node[] = [];
-  for (const [key, value] of Object.entries(node)) {
-    if (NOT_CODE.has(key)) continue;
-    if (Array.isArray(value)) children.push(...value.filter(isNode));
-    else if (isNode(value)) children.push(value);
-  }
+  for (const key in node) if (!NOT_CODE.has(key)) takeNodes(node[key], children);
   return children;
+}
+
+// One by one: a list may be longer than a call takes arguments.
+function takeNodes(value: unknown, into: Node[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) {
+    if (isNode(value)) into.push(value);
+    return;
+  }
+  for (const item of value) if (isNode(item)) into.push(item);
 }
 
 /** Every node with what surrounds it, outermost first. What `visit` answers `false` to is not entered. */

@@ -15,7 +15,7 @@ export function readTests(
 ): readonly CodeTest[] {
   const found: CodeTest[] = [];
   const counts = new Map<string, number>();
-  const file = statements.flatMap((statement) => stateOfFile(statement, bindings));
+  const file = worstOf(statements.flatMap((statement) => stateOfFile(statement, bindings)));
   eachStatement(statements, (statement, around) => {
     if (statement.keyword !== 'def' || !isTest(statement, around)) return;
     const name = [...around.filter(({ keyword }) => keyword === 'class'), statement]
@@ -30,6 +30,10 @@ export function readTests(
   return found;
 }
 
+function worstOf(states: readonly TestState[]): TestState {
+  return WORST.find((state) => states.includes(state)) ?? 'runs';
+}
+
 function isTest(statement: Statement, around: readonly Statement[]): boolean {
   if (around.some(({ keyword }) => keyword === 'def')) return false;
   return /^test/i.test(declaredName(statement));
@@ -38,14 +42,14 @@ function isTest(statement: Statement, around: readonly Statement[]): boolean {
 interface Surroundings {
   readonly around: readonly Statement[];
   readonly bindings: PythonBindings;
-  readonly file: readonly TestState[];
+  readonly file: TestState;
   readonly name: string;
 }
 
 function testOf(statement: Statement, { around, bindings, file, name }: Surroundings): CodeTest {
   const { body, decorators } = statement;
   const states: readonly TestState[] = [
-    ...file,
+    file,
     ...[...decorators, ...around.flatMap((outer) => outer.decorators)].map((decorator) =>
       stateOfDecorator(decorator, bindings),
     ),
@@ -60,7 +64,7 @@ function testOf(statement: Statement, { around, bindings, file, name }: Surround
   return {
     name,
     line: statement.line,
-    state: WORST.find((state) => states.includes(state)) ?? 'runs',
+    state: worstOf(states),
     assertions: readAssertions(body, bindings),
     returnsAt: earlyReturn(body),
     calls: [...calls],

@@ -27,6 +27,7 @@ const NUMBER =
 const STRING_START = /([rRbBuUfFtT]{0,2})("""|'''|"|')/y;
 const OPERATOR = /\*\*=|\/\/=|>>=|<<=|\.\.\.|->|:=|[-+*/%&|^=!<>@]=|\*\*|\/\/|<<|>>|[^\s\w]/uy;
 const MAX_DEPTH = 400;
+const MAX_BRACKETS = 60;
 
 class Tokenizer {
   readonly #text: string;
@@ -111,9 +112,15 @@ class Tokenizer {
     if (/^\.?\d/.test(this.#text.slice(this.#at, this.#at + 2)) && this.#word('number', NUMBER))
       return;
     const operator = this.#match(OPERATOR) ?? this.#text[this.#at++] ?? '';
-    if (/^[([{]$/.test(operator)) this.#depth += 1;
+    if (/^[([{]$/.test(operator)) this.#open();
     else if (/^[)\]}]$/.test(operator)) this.#depth = Math.max(0, this.#depth - 1);
     this.#push('operator', operator);
+  }
+
+  /** Every bracket is looked into from each bracket around it, so that their depth is bounded. */
+  #open(): void {
+    this.#depth += 1;
+    if (this.#depth > MAX_BRACKETS) throw new RangeError('brackets are nested too deeply');
   }
 
   #word(kind: TokenKind, pattern: RegExp): boolean {
