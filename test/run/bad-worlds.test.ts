@@ -88,6 +88,25 @@ describe.concurrent('places', () => {
   });
 });
 
+describe.concurrent('another place than where a run began', () => {
+  test('is no place to go on: neither HEAD nor a file is moved there', async () => {
+    const harbour = aHarbour({ agent: 'true' });
+    expect((await harbour.run()).code).toBe(3);
+    const other = join(harbour.room, 'other');
+    harbour.repo.git('worktree', 'add', '--quiet', '-b', 'side', other);
+    harbour.repo.git('switch', '--quiet', '--create', 'aside');
+    for (const cwd of [harbour.repo.top, other]) {
+      const { code, err } = await harbour.doorward(['run', 'plan.yaml'], { cwd });
+      expect(code, err).toBe(2);
+      expect(err).toContain('the run lands on refs/heads/main, but HEAD');
+      expect(err).toContain('--new');
+    }
+    expect(harbour.repo.git('symbolic-ref', 'HEAD')).toBe('refs/heads/aside');
+    harbour.repo.git('switch', '--quiet', 'main');
+    expect((await harbour.run()).code).toBe(3);
+  });
+});
+
 describe.concurrent('what the user has lying there', () => {
   test('edits of committed files are a reason not to begin, and stay as they are', async () => {
     const harbour = aHarbour();

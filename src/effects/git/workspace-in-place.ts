@@ -2,11 +2,12 @@
 
 import type { Workspace } from '../../drive/ports/workspace.ts';
 import type { EntryChange } from '../../reading/git-output.ts';
+import { DoorwardError } from '../../std/error.ts';
 import { BeforeAttempt, type UsersOwn } from './before-attempt.ts';
 import type { Home } from './branch.ts';
 import { bring } from './bring.ts';
 import { readCommit } from './object-reader.ts';
-import { Refs } from './refs.ts';
+import { type Head, Refs } from './refs.ts';
 import { freezingOnce, repositoryOn } from './repository.ts';
 import { type SettleTools, settle } from './settle.ts';
 import { emptyTree } from './snapshot.ts';
@@ -52,6 +53,7 @@ export async function openPlace(
     isShared ? (known?.staged ?? stagedByUser(userIndex, shop, isResumed)) : [],
   ]);
   const home = isResumed ? options.home?.ref : head?.ref;
+  if (isShared && known === undefined && head?.ref !== home) throw elsewhere(head, home, shop);
   const own: UsersOwn = {
     staged,
     unfinished: known?.unfinished ?? unfinishedOperations(shop.layout),
@@ -89,5 +91,19 @@ async function stagedByUser(
   const replaced = new Map(owed.map(({ path, before }) => [path, before]));
   return staged.filter(
     ({ path, after }) => !(replaced.has(path) && isSame(replaced.get(path), after)),
+  );
+}
+
+/** Only an agent that was at work when a process was killed may have left HEAD somewhere else. */
+function elsewhere(
+  head: Head | undefined,
+  home: string | undefined,
+  { layout }: Workshop,
+): DoorwardError {
+  const place = (ref: string | undefined): string => ref ?? 'no branch';
+  return new DoorwardError(
+    'usage',
+    `the run lands on ${place(home)}, but HEAD of ${layout.top} is on ${place(head?.ref)}`,
+    'Go on in the checkout and on the branch that it began on, or begin another run here with --new.',
   );
 }
