@@ -33,7 +33,7 @@ export function fixFor(task: Task, run: GateRun, parts: FixParts): FixInserted {
     kind: 'fix',
     action: actionFor(finding),
     done: [`Reviewer finding "${summary}" addressed`],
-    commit: `fix: address review finding from task ${task.id}`,
+    commit: `fix${scopeOf(task)}: address review finding from task ${task.id}`,
     dependsOn: [],
     checkpoint: undefined,
     markers: [`FIX ${task.id}`],
@@ -42,6 +42,10 @@ export function fixFor(task: Task, run: GateRun, parts: FixParts): FixInserted {
   const origin: FixOrigin = { parent: task.id, depth: parts.depth };
   return { type: 'fix.inserted', task: task.id, fix, outline: outlineFor(fix, run.task), origin };
 }
+
+/** As in `feat(tide): …`; empty where the task has none. */
+const scopeOf = ({ commit = '' }: Task): string =>
+  /^\w{1,40}(\([^()\n]{1,80}\))/.exec(commit)?.[1] ?? '';
 
 function actionFor(finding: string): string {
   return [

@@ -1,6 +1,7 @@
 // A run in the words of the gate's status table, for people and STATE.md. Only verified work is ever
 // APPROVED; what went on by a setting or a person's word shows its mark instead.
 
+import type { Waiver } from '../model/event.ts';
 import type { Protocol } from '../model/protocol.ts';
 import type { FailureType } from '../model/reason.ts';
 import { maxAttempts } from './retry.ts';
@@ -110,13 +111,17 @@ function verifyStatus(run: GateRun, protocol: Protocol): GateStatus['verifyStatu
   return run.phase === 'judging' ? 'running' : 'pending';
 }
 
+/** Settings by which a review passes that nobody gave. */
+const UNREVIEWED: readonly Waiver[] = ['onSilentReviewer', 'onMissing'];
+
 function architectStatus(
   run: GateRun,
   isReviewing: boolean,
   protocol: Protocol,
 ): GateStatus['architectStatus'] {
   const verdict = verdictOf(run, 'review', protocol);
-  if (verdict === 'passed' && run.evidence !== 'unverified') return 'approved';
+  if (verdict === 'passed' && !run.waivers.some((waiver) => UNREVIEWED.includes(waiver)))
+    return 'approved';
   if (verdict === 'failed' || verdict === 'suggested') return 'rejected';
   return isReviewing ? 'reviewing' : 'pending';
 }

@@ -185,3 +185,13 @@ End with {{signal}}
     '## Verification Errors\nCommand: grep -q refused coupon.txt\nExit code: 1',
   );
 });
+
+test.each([
+  [{}, 60_000],
+  [{ timeout: '5m' }, 300_000],
+  [{ timeout: '1h' }, 600_000],
+])('a command has a minute, or what the config says up to ten: %j', async (config, defaultMs) => {
+  const stage = stageOf({ turns: { 'US-001': [done()] }, config });
+  const [started] = eventsOf(await stage.run(), 'run.started');
+  expect(started?.protocol.timeouts.verify.defaultMs).toBe(defaultMs);
+});

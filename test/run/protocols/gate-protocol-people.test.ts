@@ -1,5 +1,6 @@
 // The gate protocol where people come in: escalation, skip and force, and the files that they read.
 
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { eventsOf, type Stage, taskIn, verdictYaml } from '../../rig/protocol-rig.ts';
 import {
@@ -148,6 +149,40 @@ describe('STATE.md', () => {
     await stage.run();
     const state = stage.read('.planning/STATE.md');
     expect(state).toContain('## Current Task: Task 2: Raise the mast');
-    expect(state).toContain('gate_status: FAILED');
+    expect(state).toMatch(/Gate Progress: \[[#-]{8}\] Step 2\/3\n/);
+    expect(state).toMatch(/\[ \] Step 1: Executor {4}- FAILURE \(\d\d:\d\d:\d\d\)\n/);
+    expect(state).toMatch(/\[ \] Step 3: Architect {3}- PENDING\n\nStatus: FAILED\n/);
+    expect(state).toContain(`  gate_status: FAILED
+  gate_step: 2
+  executor_status: failure
+  verify_status: pending
+  architect_status: pending
+`);
+    expect(state).toContain(`  attempt: 3
+  max_attempts: 3
+  previous_failures: [EXECUTION_FAILURE, EXECUTION_FAILURE, EXECUTION_FAILURE]
+`);
+    expect(state).toContain(`  total_tasks: 3
+  passed: 1
+  failed: 1
+  in_progress: 0
+  pending: 1
+  pass_rate: "50%"
+  avg_attempts: 2.5
+`);
+    expect(state).toMatch(
+      /task: "Task 1: Lay the keel"\n {4}attempt: 1\n {4}failure_type: VERIFY_FAILURE\n {4}error: .*\n {4}recovered: true\n {4}resolution: \S/,
+    );
+    // A summary beside a plan says that the plan is done.
+    expect(existsSync(stage.repo.path('.planning/phases/04-harbour/04-01-SUMMARY.md'))).toBe(false);
+  });
+
+  test('a plan that is done has its summary beside it', async () => {
+    const stage = stageOf({ turns: { [FIRST]: [good(KEEL)] } });
+    await stage.run();
+    expect(stage.read('.planning/phases/04-harbour/04-01-SUMMARY.md')).toContain(
+      '1 of 1 task passed',
+    );
+    expect(stage.read('.planning/STATE.md')).toContain('architect_status: approved');
   });
 });

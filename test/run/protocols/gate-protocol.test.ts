@@ -226,3 +226,18 @@ Please address these concerns and re-submit.`);
     expect(stage.attempts(FIRST)).toBe(3);
   });
 });
+
+test.each([
+  [{}, { executor: 5, verify: 2, review: 3 }],
+  [
+    { timeout: '30m', timeouts: { executor: '1h', review: '1h' } },
+    { executor: 15, verify: 5, review: 10 },
+  ],
+])('no config extends a clock beyond its limit: %j', async (config, minutes) => {
+  const stage = stageOf({ turns: { [FIRST]: [blocked(KEEL, 'The yard is closed')] }, config });
+  const [started] = eventsOf(await stage.run(), 'run.started');
+  const timeouts = Object.entries(started?.protocol.timeouts ?? {});
+  expect(
+    Object.fromEntries(timeouts.map(([step, { defaultMs }]) => [step, defaultMs / 60_000])),
+  ).toEqual(minutes);
+});

@@ -211,7 +211,7 @@ describe('the artifact review', () => {
           id: '1.1.1',
           name: expect.stringMatching(/^\[FIX 1\.1\] Fix: .{1,50}$/),
           files: ['a.txt'],
-          commit: expect.stringMatching(/^fix.*address review finding from task 1\.1$/),
+          commit: 'fix(harbour): address review finding from task 1.1',
         },
       },
     ]);
