@@ -10,7 +10,7 @@ import { oneLine } from '../../std/text.ts';
 import { noteTouch } from '../touches.ts';
 import { DOORWARD, writeCommit } from './commit-object.ts';
 import { entryChanges } from './diff.ts';
-import { absolute, hashFiles, type Workplace } from './hash-files.ts';
+import { hashFiles, type Workplace } from './hash-files.ts';
 import { filesInTheWay } from './in-the-way.ts';
 import { keepAside } from './keep-aside.ts';
 import { moveFiles } from './move-files.ts';
@@ -19,6 +19,7 @@ import type { Refs } from './refs.ts';
 import type { Frozen } from './snapshot.ts';
 import { editTree } from './tree-builder.ts';
 import type { Workshop } from './workshop.ts';
+import { absolute } from './worktree-path.ts';
 
 const KEPT_REFS = 'refs/doorward/kept';
 const MAX_TRIES = 3;

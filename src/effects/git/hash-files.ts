@@ -1,8 +1,8 @@
 // Files of the working tree as git would store them: `update-index` on an index that holds nothing
-// but the files in question, so that line endings, links and modes are git's own business.
+// but the files in question, so that line endings, links and modes are git's own business. Only where
+// no setting and no attribute could change anything, git is not asked.
 
 import { lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type GitEntry, records } from '../../reading/git-output.ts';
 import { pathOfBytes } from '../../reading/git-path.ts';
 import { DoorwardError } from '../../std/error.ts';
@@ -12,6 +12,8 @@ import { readIndexEntries, writeIndex } from './index-file.ts';
 import type { Layout } from './layout.ts';
 import type { PrivateIndex } from './private-index.ts';
 import type { Quarantine } from './quarantine.ts';
+import { storeAsIs } from './store-as-is.ts';
+import { absolute } from './worktree-path.ts';
 
 export interface FileToHash {
   /** As bytes. */
@@ -34,6 +36,12 @@ export async function hashFiles(
   const { layout, index, quarantine } = place;
   const present = files.filter(({ path }) => isStorable(layout.top, path));
   if (present.length === 0) return new Map();
+  const stored = storeAsIs(
+    present.map(({ path }) => path),
+    layout,
+    quarantine.env,
+  );
+  if (stored !== undefined) return stored;
   const input = present.map(({ path }) => `${path}\0`).join('');
   const scratch = index.scratchPath();
   const known = new Map<string, GitEntry>();
@@ -57,11 +65,6 @@ function isStorable(top: string, path: string): boolean {
   const stats = lstatSync(absolute(top, path), { throwIfNoEntry: false });
   if (stats === undefined) return false;
   return stats.isFile() || stats.isSymbolicLink() || stats.isDirectory();
-}
-
-/** Names that are not UTF-8 reach the file system only as bytes. */
-export function absolute(top: string, path: string): Buffer {
-  return Buffer.concat([Buffer.from(join(top, '/'), 'utf8'), Buffer.from(path, 'latin1')]);
 }
 
 // Without its filter a file would be stored as it lies there: an encrypted one in the clear.

@@ -6,7 +6,7 @@ import type { EntryChange } from '../../reading/git-output.ts';
 import { pathOfBytes } from '../../reading/git-path.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
-import { absolute } from './hash-files.ts';
+import { absolute } from './worktree-path.ts';
 
 const MAX_FILES = 10_000;
 

@@ -12,9 +12,12 @@ import { mergeTrees } from './merge-trees.ts';
 import type { Refs } from './refs.ts';
 import { emptyTree, findCommit } from './snapshot.ts';
 import { loadTree } from './tree-builder.ts';
+import { walkChanges } from './tree-walk.ts';
 import { operationName, unfinishedOperations } from './unfinished.ts';
 import type { UserIndex } from './user-index.ts';
 import type { Workshop } from './workshop.ts';
+
+const MAX_LEARNT = 1_000;
 
 export interface LandTools {
   /** Of the checkout that stands on the branch. */
@@ -126,7 +129,14 @@ async function planOf(landing: Landing, tools: LandTools): Promise<FollowPlan> {
   const { from, to } = landing;
   if (!(await isOnBranch(tools))) return { problem: undefined, follow: () => Promise.resolve([]) };
   if (!landing.isInPlace) return planFollow({ from, to }, { shop, userIndex });
-  return { problem: undefined, follow: () => userIndex.follow(from, to) };
+  const follow = async (): Promise<readonly string[]> => {
+    const notes = await userIndex.follow(from, to);
+    const changes = await walkChanges({ from, to }, shop.reader, MAX_LEARNT);
+    // What HEAD has now, the next look at the working tree need not hash again.
+    if (changes !== undefined) shop.index.take(changes);
+    return notes;
+  };
+  return { problem: undefined, follow };
 }
 
 /** Whether the checkout still stands on the branch. */

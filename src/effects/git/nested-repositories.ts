@@ -7,7 +7,8 @@ import type { GitEntry } from '../../reading/git-output.ts';
 import { pathOfBytes } from '../../reading/git-path.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { runGit } from './git.ts';
-import { absolute, type Workplace } from './hash-files.ts';
+import type { Workplace } from './hash-files.ts';
+import { absolute } from './worktree-path.ts';
 
 const MAX_REPOSITORIES = 100;
 

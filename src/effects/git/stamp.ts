@@ -2,8 +2,8 @@
 // identity, size and times of every listed file. Changing a file and its change time back takes root.
 
 import { lstatSync } from 'node:fs';
-import { absolute } from './hash-files.ts';
 import type { View } from './look-around.ts';
+import { absolute } from './worktree-path.ts';
 
 /** Undefined where a stamp could not tell: a nested repository may change without its folder. */
 export function stampOf({ status, gitlinks }: View, top: string, own: string): string | undefined {

@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathOfBytes } from '../../reading/git-path.ts';
 import { DoorwardError } from '../../std/error.ts';
-import { absolute } from './hash-files.ts';
 import { type OpenOptions, openWorkshop } from './workshop.ts';
+import { absolute } from './worktree-path.ts';
 
 const MAX_SUBMODULES = 200;
 const MAX_DEPTH = 8;
