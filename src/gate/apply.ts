@@ -75,6 +75,8 @@ function applyAttempt(
   }
   if (event.type === 'attempt.ended') {
     const isLost = event.ending === 'unavailable' || event.ending === 'interrupted';
+    // A branch that moved while nobody worked is nobody's failure to come back.
+    if (event.moved !== undefined) return { ...run, ending: event.ending, base: event.moved.base };
     if (isLost) return { ...run, ending: event.ending, lost: run.lost + 1 };
     return { ...run, phase: 'judging', lost: 0, ending: event.ending, tree: event.tree };
   }

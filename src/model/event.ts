@@ -102,6 +102,8 @@ export type NoteEvent =
       readonly pid: number;
       readonly host: string;
       readonly version: string;
+      /** Versions of what the verdicts rest on, such as `node` and `git`. */
+      readonly tools?: Readonly<Record<string, string>>;
     })
   /** Work that is not on the branch was kept where a person finds it. */
   | (Timed & {
@@ -111,17 +113,22 @@ export type NoteEvent =
       readonly why: string;
     });
 
+/** Where an attempt begins. */
+export interface AttemptStart {
+  /** The commit that the change is measured from. */
+  readonly base: string | undefined;
+  /** What lies in the working tree when the executor begins: the base, or earlier work. */
+  readonly from?: string;
+  /** Where earlier work is kept that could not be carried over to this base. */
+  readonly kept?: string;
+}
+
 type AttemptEvent =
-  | (OfTask & {
-      readonly type: 'attempt.started';
-      readonly attempt: number;
-      /** The commit that the change is measured from. */
-      readonly base: string | undefined;
-      /** What lies in the working tree when the executor begins: the base, or earlier work. */
-      readonly from?: string;
-      /** Where earlier work is kept that could not be carried over to this base. */
-      readonly kept?: string;
-    })
+  | (OfTask &
+      AttemptStart & {
+        readonly type: 'attempt.started';
+        readonly attempt: number;
+      })
   | (OfTask & {
       readonly type: 'attempt.ended';
       readonly attempt: number;
@@ -131,6 +138,8 @@ type AttemptEvent =
       readonly report?: ExecutorReport;
       /** Paths of the plan's own files that were in no commit when it ended. */
       readonly uncommitted?: readonly string[];
+      /** Nobody had worked yet and the branch has moved: where the attempt begins instead. */
+      readonly moved?: AttemptStart;
       /** What was put back after it, such as commits of its own. */
       readonly notes?: readonly string[];
     })

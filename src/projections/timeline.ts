@@ -90,6 +90,11 @@ function toldOfAttempt(
         `attempt ${event.attempt} started from ${short(event.base) ?? 'an empty repository'}`,
       ];
     case 'attempt.ended': {
+      if (event.moved !== undefined)
+        return [
+          'plain',
+          `the branch moved while nobody worked: the attempt begins from ${short(event.moved.base)}`,
+        ];
       const notes = (event.notes ?? []).map((note) => `; ${oneLine(note, 120)}`).join('');
       const tone = event.ending === 'returned' ? 'plain' : 'bad';
       return [tone, `executor ${ENDINGS[event.ending]}${reportWords(event.report)}${notes}`];

@@ -5,10 +5,9 @@ import { runOf } from '../../gate/plan-run.ts';
 import { maxAttempts } from '../../gate/retry.ts';
 import type { GateRun } from '../../gate/run.ts';
 import type { Step } from '../../gate/step.ts';
-import type { Draft } from '../../model/event.ts';
+import type { AttemptStart, Draft } from '../../model/event.ts';
 import type { ExecutorReport, PastAttempt } from '../../model/record.ts';
 import type { ExecutorBrief } from '../../prompts/executor-values.ts';
-import { assert } from '../../std/assert.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { truncate } from '../../std/text.ts';
 import type { Answer } from '../ports/agent.ts';
@@ -20,7 +19,6 @@ import { storiesOf } from './history.ts';
 import { keepText, readText } from './records.ts';
 
 type StepOf<T extends Step['type']> = Extract<Step, { readonly type: T }>;
-type Started = Extract<Draft, { readonly type: 'attempt.started' }>;
 
 /** Notes what the attempt is measured from; earlier work is carried over to where the branch is now. */
 export async function startAttempt(
@@ -40,7 +38,9 @@ export async function startAttempt(
   if (last.base === tip) return [{ ...started, base: tip, ...from(last.tree) }];
   // A worktree stands on the old base: it is made anew from where the branch is now.
   await context.world.workspaces.release(run.task.id);
-  return [await carriedOver(started, { tree: last.tree, base: last.base, tip }, context)];
+  return [
+    { ...started, ...(await carriedOver(run, { tree: last.tree, base: last.base, tip }, context)) },
+  ];
 }
 
 const from = (tree: string | undefined): { readonly from?: string } =>
@@ -53,20 +53,54 @@ interface Earlier {
 }
 
 async function carriedOver(
-  started: Omit<Started, 'base'>,
+  run: GateRun,
   { tree, base, tip }: Earlier,
   { world, rules }: RunContext,
-): Promise<Started> {
+): Promise<AttemptStart> {
   const { branch } = world;
+  if (tree === (await branch.treeOf(base))) return { base: tip, from: await branch.treeOf(tip) };
   const merged =
     base === undefined || tip === undefined ? undefined : await branch.merge(base, tree, tip);
-  if (merged !== undefined) return { ...started, base: tip, from: merged };
-  const kept = await branch.keep(`kept/${rules.run}/${started.task}/${started.attempt - 1}`, {
+  if (merged !== undefined) return { base: tip, from: merged };
+  const kept = await branch.keep(`kept/${rules.run}/${run.task.id}/${run.attempt}`, {
     tree,
     base,
-    message: `Work on ${started.task} that could not be carried over`,
+    message: `Work on ${run.task.id} that could not be carried over`,
   });
-  return { ...started, base: tip, from: await branch.treeOf(tip), kept };
+  return { base: tip, from: await branch.treeOf(tip), kept };
+}
+
+/** What the record says the present attempt begins with. */
+async function beginningOf(run: GateRun, { record, world }: RunContext): Promise<string> {
+  const events = record.eventsOf(run.task.id);
+  const moved = events.findLast(
+    (event) => event.type === 'attempt.ended' && event.attempt === run.attempt && event.moved,
+  );
+  if (moved?.type === 'attempt.ended' && moved.moved?.from !== undefined) return moved.moved.from;
+  const started = events.findLast(({ type }) => type === 'attempt.started');
+  const tree = started?.type === 'attempt.started' ? started.from : undefined;
+  return tree ?? world.branch.treeOf(run.base);
+}
+
+/**
+ * In a person's own checkout the branch may have moved while nobody worked there: those commits are
+ * theirs, and the attempt begins from them. Undefined where nothing moved.
+ */
+async function movedMeanwhile(run: GateRun, context: RunContext): Promise<Draft | undefined> {
+  const { branch, workspaces } = context.world;
+  if (!workspaces.isInPlace || run.origin !== undefined) return undefined;
+  const tip = await branch.tip();
+  if (tip === run.base) return undefined;
+  const tree = await beginningOf(run, context);
+  const { attempt, task } = run;
+  return {
+    type: 'attempt.ended',
+    task: task.id,
+    attempt,
+    ending: 'interrupted',
+    tree: undefined,
+    moved: await carriedOver(run, { tree, base: run.base, tip }, context),
+  };
 }
 
 export async function execute(
@@ -76,7 +110,13 @@ export async function execute(
 ): Promise<readonly Draft[]> {
   const { world, rules, record } = context;
   const workspace = await world.workspaces.of(placeOf(record.plan, run));
-  await makeReady(run, workspace, context);
+  // Half-done work of this very attempt lies there where a process ended in the middle of it.
+  const isUnderWay = (await workspace.holds()) === holdingOf(run);
+  if (!isUnderWay) {
+    const moved = await movedMeanwhile(run, context);
+    if (moved !== undefined) return [moved];
+    await makeReady(run, workspace, context);
+  }
   const agent = world.agentFor(step.strength);
   const brief = await briefOf(run, context);
   const session = resumable(run, agent.name, context);
@@ -112,21 +152,18 @@ export async function execute(
   return [await endOf(run, { answer, report, workspace }, context)];
 }
 
-/** Puts the starting point there, unless this very attempt was under way when a process ended. */
+const holdingOf = ({ task, attempt }: GateRun): string => `${task.id}#${attempt}`;
+
+/** Puts the starting point there. */
 async function makeReady(
   run: GateRun,
   workspace: HeldWorkspace,
-  { world, record }: RunContext,
+  context: RunContext,
 ): Promise<void> {
-  const holding = `${run.task.id}#${run.attempt}`;
-  if ((await workspace.holds()) === holding) return;
-  const stories = record.eventsOf(run.task.id);
-  const started = stories.findLast(({ type }) => type === 'attempt.started');
-  assert(started?.type === 'attempt.started', 'an attempt runs that was never started');
-  const tree = started.from ?? (await world.branch.treeOf(run.base));
-  await bringTree(tree, { run, workspace }, { record });
+  const tree = await beginningOf(run, context);
+  await bringTree(tree, { run, workspace }, context);
   workspace.remember();
-  await workspace.hold(holding);
+  await workspace.hold(holdingOf(run));
 }
 
 interface Work {
@@ -142,8 +179,10 @@ async function endOf(
 ): Promise<Draft> {
   const { ending } = answer;
   const ended = { type: 'attempt.ended', task: run.task.id, attempt: run.attempt } as const;
-  if (ending === 'unavailable' || ending === 'interrupted')
+  if (ending === 'unavailable' || ending === 'interrupted') {
+    if (ending === 'unavailable') await workspace.hold('');
     return { ...ended, ending, tree: undefined, report };
+  }
   const place = { base: run.base, name: `${context.rules.run}/${run.task.id}/${run.attempt}` };
   try {
     // In a repository without a commit, the agent's own would become the base.

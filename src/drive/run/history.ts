@@ -71,10 +71,11 @@ function begun({ attempt, base }: Of<'attempt.started'>): AttemptStory {
 }
 
 function ended(
-  { tree, report, uncommitted = [] }: Of<'attempt.ended'>,
+  { tree, report, moved, uncommitted = [] }: Of<'attempt.ended'>,
   last: AttemptStory | undefined,
 ): Partial<AttemptStory> {
   return {
+    ...(moved === undefined ? {} : { base: moved.base }),
     tree: tree ?? last?.tree,
     message: report?.message,
     session: report?.session ?? last?.session,

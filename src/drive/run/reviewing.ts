@@ -16,6 +16,7 @@ import { asCounted, castVotes } from '../review/votes.ts';
 import { bringTree } from './bring-tree.ts';
 import { placeOf, type RunContext, taskOf } from './context.ts';
 import { snapshotOf } from './evidence.ts';
+import { voteByExecutions } from './executions.ts';
 import { lastCommands, reviewsOf } from './history.ts';
 import { commandRecords } from './records.ts';
 
@@ -63,10 +64,11 @@ export async function vote(
   step: StepOf<'vote'>,
   context: RunContext,
 ): Promise<readonly Draft[]> {
+  const { voting, protocol } = context.rules;
+  if (voting === 'executions') return voteByExecutions(run, step, context);
   const began = context.world.elapsed();
   const { request, workspace } = await aboutWork(run, { ...step, iteration: 1 }, context);
   const reviewers = voters(context.world.reviewers, step.count);
-  const { voting, protocol } = context.rules;
   const policy = defaultPolicy(protocol.name === 'tiers' ? 'majority' : voting, {
     count: step.count,
     isCritical: request.task.isCritical,

@@ -24,8 +24,8 @@ export interface RunRules {
   readonly documents: readonly string[];
   /** Somebody was named to review; otherwise the checklist stands in. */
   readonly hasReviewer: boolean;
-  /** How several votes become one verdict. */
-  readonly voting: 'lead' | 'majority';
+  /** How several votes become one verdict; `executions` does the task again and compares. */
+  readonly voting: 'lead' | 'majority' | 'executions';
   /** The plan in the repository, from the top; undefined where no commit has it. */
   readonly planPath: string | undefined;
   /** The text of the plan with this task marked as done; undefined where nothing is to be marked. */
