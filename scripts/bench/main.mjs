@@ -7,6 +7,7 @@ import { measureSnapshots } from './git.mjs';
 import { measureLog } from './log.mjs';
 import { measureCapture, measureTimeouts } from './process.mjs';
 import { measurePackets, measureTranscript } from './reading.mjs';
+import { measureRuns } from './run.mjs';
 
 const PARTS = {
   check: measureChecks,
@@ -16,6 +17,7 @@ const PARTS = {
   timeouts: measureTimeouts,
   snapshots: measureSnapshots,
   log: measureLog,
+  run: measureRuns,
 };
 
 const asked = process.argv.slice(2);
