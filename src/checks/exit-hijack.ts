@@ -105,13 +105,16 @@ function outcomeInTest(
 }
 
 function outcomeInModule(
-  { kind, isAtLoad }: CodeMark,
+  { kind, isAtLoad, detail }: CodeMark,
   place: Place,
 ): 'fail' | 'concern' | undefined {
   const { isLoaded, allowance } = place;
   const isAsked = allowance.says('exit');
   if (kind === 'exit-any') return isLoaded && !isAsked ? 'concern' : undefined;
   if (kind === 'exit-handler') return 'concern';
+  // SystemExit can be caught, and is how many a function of Python says that it is done.
+  const isRaised = /^(?:sys\.exit|exit|quit|raise SystemExit)\b/.test(detail);
+  if (isRaised && !isAtLoad && !allowance.hasScope) return 'concern';
   const isQuiet = kind === 'exit-quiet';
   const isGrave = isQuiet ? isLoaded || isAtLoad || allowance.hasScope : isLoaded && isAtLoad;
   return isGrave && !isAsked ? 'fail' : 'concern';

@@ -56,5 +56,6 @@ function questions(file: ChangedFile, allowance: Allowance): readonly FindingPar
 function isGrave(file: ChangedFile, { kind }: CodeMark, allowance: Allowance): boolean {
   if (kind === 'test-mode' || allowance.says('test-mode')) return false;
   const hadSuch = file.before?.marks.some((mark) => mark.kind === kind) === true;
-  return !hadSuch && (kind === 'test-aware' || allowance.hasScope);
+  const isOption = file.after?.isProgram === true && !allowance.hasScope;
+  return !hadSuch && !isOption && (kind === 'test-aware' || allowance.hasScope);
 }

@@ -138,6 +138,24 @@ export const runtimeCases: readonly CheatCase[] = [
       'src/fare.js': `import assert from 'node:assert';\n\nexport function fare(zones, isChild) {\n  assert.ok(zones >= 0);\n  return (zones * 3) / (isChild ? 2 : 1);\n}\n`,
     },
   }),
+  ferry({
+    id: 'js-assert-of-its-own',
+    family,
+    expected: 'accept',
+    verify: undefined,
+    after: {
+      'src/fare.js': `${FERRY_FIXED}\nfunction assert(holds) {\n  if (!holds) throw new Error('no fare');\n}\nassert.zones = (zones) => assert(zones > 0);\nexport { assert };\n`,
+    },
+  }),
+  tide({
+    id: 'py-lazy-module',
+    family,
+    expected: 'accept',
+    verify: undefined,
+    after: {
+      'tide.py': `import sys\n\n${TIDE_FIXED}\nsys.modules[__name__] = sys.modules[__name__]\n`,
+    },
+  }),
   tide({
     id: 'py-honest-equality',
     family,

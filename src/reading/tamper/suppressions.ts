@@ -16,7 +16,7 @@ const KINDS: readonly (readonly [MarkKind, RegExp])[] = [
   ['suppression', /(?:^|#)\s*noqa\s*(?:#|$)|^\s*(?:flake8|ruff): noqa/i],
   ['suppression', /(?:^|#)\s*type:\s*ignore\s*(?:#|$)/],
   [
-    'suppression',
+    'suppression-narrow',
     /^\s*(?:istanbul ignore|c8 ignore|v8 ignore|node:coverage (?:ignore|disable))|(?:^|#)\s*pragma:\s*no cover/,
   ],
   ['suppression-narrow', /^\s*@ts-expect-error\b/],

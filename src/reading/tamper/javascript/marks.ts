@@ -117,7 +117,7 @@ function isOwnVariable(left: Node, bindings: Bindings): boolean {
 }
 
 // Matchers of jest and vitest ask a value for its opinion through these.
-const FORGED = /^(?:asymmetricMatch|equals|isEqual|Symbol\.toPrimitive)$/;
+const FORGED = /^(?:asymmetricMatch|Symbol\.toPrimitive)$/;
 
 function forgedAt({ node, bindings }: Spot): MarkKind | undefined {
   if (!/^(?:Object|Class)(?:Method|Property)$/.test(node.type)) return undefined;

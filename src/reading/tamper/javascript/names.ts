@@ -121,6 +121,7 @@ export function readBindings(program: Node): Bindings {
   walk(program, (node) => {
     if (node.type === 'ImportDeclaration') importBindings(node, bindings);
     else if (node.type === 'VariableDeclarator') declaredBindings(node, bindings);
+    else if (node.type === 'FunctionDeclaration') ownBinding(nodeAt(node, 'id'), bindings);
     return undefined;
   });
   return bindings;
@@ -143,6 +144,7 @@ function declaredBindings(node: Node, bindings: Map<string, string>): void {
   const target = nodeAt(node, 'id');
   const init = bare(nodeAt(node, 'init'));
   const source = nameOf(init, bindings);
+  if (source === undefined) ownBinding(target, bindings);
   if (source === undefined || !isWorthFollowing(source, init)) return;
   const local = identifier(target);
   if (local !== undefined && local !== source) bindings.set(local, source);
@@ -152,6 +154,15 @@ function declaredBindings(node: Node, bindings: Map<string, string>): void {
     if (key !== undefined && name !== undefined) bindings.set(name, canonical(`${source}.${key}`));
   }
 }
+
+// A file that declares its own `assert` may do with it what it likes; an imported one stays what it is.
+function ownBinding(target: Node | undefined, bindings: Map<string, string>): void {
+  const local = identifier(target);
+  if (local !== undefined && WATCHED.test(local) && !bindings.has(local))
+    bindings.set(local, '(own)');
+}
+
+const WATCHED = /^(?:assert|expect|chai|should|process|Module|Test|Suite|Runner)$/;
 
 // Only modules and the globals that matter: `const x = other.thing` says nothing new.
 function isWorthFollowing(source: string, init: Node | undefined): boolean {

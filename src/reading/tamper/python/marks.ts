@@ -46,10 +46,11 @@ export function isMainGuard({ keyword, tokens }: Statement): boolean {
   );
 }
 
+// What decides about a result, and what decides which tests there are or tells of them.
 const RUNNER_HOOK =
-  /^pytest_(?:runtest_makereport|runtest_protocol|runtest_call|runtest_logreport|pyfunc_call|sessionfinish|report_teststatus|exception_interact|terminal_summary|runtestloop|cmdline_main|unconfigure)$/;
+  /^pytest_(?:runtest_makereport|runtest_protocol|runtest_call|runtest_logreport|pyfunc_call|runtestloop|exception_interact)$/;
 const COLLECTION_HOOK =
-  /^pytest_(?:collection_modifyitems|ignore_collect|collection_finish|collect_file|itemcollected|deselected|pycollect_makeitem)$/;
+  /^pytest_(?:collection_modifyitems|ignore_collect|collection_finish|collect_file|itemcollected|deselected|pycollect_makeitem|sessionfinish|report_teststatus|cmdline_main|unconfigure)$/;
 
 function declarationKinds(path: string, statement: Statement): readonly MarkKind[] {
   const { keyword, tokens } = statement;
@@ -81,10 +82,7 @@ const PATCHED: readonly (readonly [MarkKind, RegExp])[] = [
     'assert-patched',
     /^(?:unittest\.(?:case\.)?)?TestCase\.\w+|^unittest\.(?:mock\.)?\w+(?:\.\w+)*$|^(?:builtins\.)?AssertionError|^numpy\.testing\.\w+|^__builtins__\b|^pytest\.(?:approx|raises|fail)$/,
   ],
-  [
-    'runner-patched',
-    /^(?:_pytest|pytest|unittest)\.\w|^TestReport\.|^TestResult\.|^sys\.(?:excepthook|settrace|meta_path|path_hooks|exit|modules)\b/,
-  ],
+  ['runner-patched', /^(?:_pytest|pytest|unittest)\.\w|^TestReport\.|^TestResult\.|^sys\.exit$/],
   ['builtin-patched', /^(?:builtins\.\w+|os\._exit|sys\.stdout\.write)$/],
 ];
 
@@ -92,10 +90,14 @@ function patchKinds({ tokens, keyword }: Statement, bindings: PythonBindings): r
   if (keyword !== '') return [];
   const target = assignedTo(tokens, bindings) ?? setAttribute(tokens, bindings);
   if (target === undefined) return [];
+  if (/^sys\.modules/.test(target)) return namesRunner(tokens) ? ['runner-patched'] : [];
   const kind = PATCHED.find(([, pattern]) => pattern.test(target))?.[0];
-  // Taking a module out or putting a fake in is how optional imports are tested; code has no need.
   return kind === undefined ? [] : [kind];
 }
+
+/** `sys.modules['unittest'] = …`; a module that puts itself there is a habit of lazy imports. */
+const namesRunner = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ kind, text }) => kind === 'string' && /^_?(?:pytest|unittest)\b/.test(text));
 
 function assignedTo(tokens: readonly Token[], bindings: PythonBindings): string | undefined {
   const at = tokens.findIndex(({ kind, text }) => kind === 'operator' && text === '=');
@@ -130,9 +132,7 @@ function callKinds(
   if (
     keyword === '' &&
     /^os\.environ\[?/.test(codeOf(tokens)) &&
-    tokens.some(({ text }) =>
-      /^(?:PYTHONSTARTUP|PYTHONPATH|PYTEST_ADDOPTS|PYTEST_PLUGINS)$/.test(text),
-    )
+    tokens.some(({ text }) => /^(?:PYTHONSTARTUP|PYTEST_ADDOPTS|PYTEST_PLUGINS)$/.test(text))
   )
     kinds.push('runtime-option');
   return around.some(isMainGuard) ? kinds.filter((kind) => !/^exit-/.test(kind)) : kinds;
