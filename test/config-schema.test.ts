@@ -23,7 +23,7 @@ const value = fc.oneof(
     },
     { requiredKeys: [] },
   ),
-  fc.constantFrom('lead', 'majority', 'in-place', 'worktree', 'run', 'skip'),
+  fc.constantFrom('lead', 'majority', 'executions', 'in-place', 'worktree', 'run', 'skip'),
   fc.record(
     {
       name: word,

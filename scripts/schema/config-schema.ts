@@ -99,7 +99,10 @@ export const configSchema: z.ZodType = z
       .union([reviewer, z.array(reviewer)])
       .nullish()
       .describe('Who looks at the work.'),
-    voting: z.enum(['lead', 'majority']).nullish().describe('How reviewers come to one verdict.'),
+    voting: z
+      .enum(['lead', 'majority', 'executions'])
+      .nullish()
+      .describe('How reviewers come to one verdict.'),
     jobs: z.int().min(1).max(MAX_JOBS).nullish().describe('Tasks at the same time.'),
     workspace: z.enum(['in-place', 'worktree']).nullish().describe('Where agents work.'),
     link: texts.nullish().describe('Ignored folders that worktrees share.'),

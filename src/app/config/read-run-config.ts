@@ -61,7 +61,7 @@ const reviewer: Reader<ReviewerSetting> = worker(
 export const RUN_READERS: { readonly [Key in keyof RunConfig]: Reader<RunConfig[Key]> } = {
   agent: oneOrMore(agent),
   reviewers: oneOrMore(reviewer),
-  voting: oneOf(['lead', 'majority']),
+  voting: oneOf(['lead', 'majority', 'executions']),
   jobs: wholeNumber(1, MAX_JOBS),
   workspace: oneOf<'in-place' | 'worktree'>(['in-place', 'worktree']),
   link: texts,

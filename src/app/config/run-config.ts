@@ -59,8 +59,11 @@ export interface RunConfig {
   readonly agent: readonly AgentSetting[];
   /** @defaultValue none: the deterministic checklist stands in where a protocol demands a review */
   readonly reviewers: readonly ReviewerSetting[];
-  /** `lead`: two ahead to pass. `majority`: more than half. @defaultValue `lead` */
-  readonly voting: 'lead' | 'majority';
+  /**
+   * `lead`: two ahead to pass. `majority`: more than half. `executions`: the task is done again, as often
+   * as votes are asked for, and most must come to the same. @defaultValue `lead`
+   */
+  readonly voting: 'lead' | 'majority' | 'executions';
   /** Tasks at the same time, each in a worktree of its own. @defaultValue `1` */
   readonly jobs: number;
   /** @defaultValue `in-place` with one job, `worktree` with several */

@@ -204,3 +204,44 @@ describe('where no verifier is configured', () => {
     },
   );
 });
+
+describe('votes by executions', () => {
+  const same = written('{\n  "regions": [ "north" ]\n}');
+  const other = written('{"regions": ["south"]}\n');
+  const stage = (turns: readonly Turn[], more: Readonly<Record<string, unknown>> = {}): Stage =>
+    stageOf(
+      {
+        turns: { report: turns },
+        reviews: { verifier: [YES] },
+        config: { voting: 'executions' },
+      },
+      { verification_tier: 3, ...more },
+    );
+
+  test('most come to the same: the judged one lands, the others are kept', async () => {
+    const agreed = stage([GOOD, other, same]);
+    const played = await agreed.run();
+    expect(eventsOf(played, 'votes.cast')).toMatchObject([{ votes: ['pass', 'fail', 'pass'] }]);
+    expect(taskIn(played, 'report')).toMatchObject({ phase: 'committed', evidence: 'verified' });
+    expect(agreed.repo.git('show', 'HEAD:report.json')).toBe('{"regions": ["north"]}');
+    const [second] = eventsOf(played, 'work.kept');
+    expect(agreed.repo.git('show', `${second?.ref}:report.json`)).toBe('{"regions": ["south"]}');
+    expect(agreed.prompt('report', 3)).toBe(agreed.prompt('report', 1));
+    expect(agreed.repo.git('status', '--porcelain')).toBe('');
+  });
+
+  test('they come apart: a person decides', async () => {
+    const played = await stage([GOOD, other, written('{"regions": []}\n')]).run();
+    expect(taskIn(played, 'report')).toMatchObject({
+      phase: 'parked',
+      park: { why: 'divergence' },
+    });
+  });
+
+  test('where the task has commands, to pass them is to agree', async () => {
+    const played = await stage([GOOD, other, other], {
+      verify: 'grep -q regions report.json',
+    }).run();
+    expect(eventsOf(played, 'votes.cast')).toMatchObject([{ votes: ['pass', 'pass', 'pass'] }]);
+  });
+});
