@@ -11,13 +11,15 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   gate: ['model', 'std'],
   prompts: ['reading', 'model', 'std'],
   projections: ['gate', 'reading', 'model', 'std'],
+  evidence: ['gate', 'reading', 'model', 'std'],
   drive: ['checks', 'prompts', 'gate', 'reading', 'model', 'std'],
   effects: ['drive/ports', 'reading', 'model', 'std'],
-  store: ['drive/ports', 'model', 'std'],
+  store: ['drive/ports', 'effects/node-sqlite', 'model', 'std'],
   app: [
     'effects',
     'store',
     'drive',
+    'evidence',
     'projections',
     'prompts',
     'protocols',
@@ -28,7 +30,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'model',
     'std',
   ],
-  surfaces: ['app', 'projections', 'model', 'std'],
+  surfaces: ['app', 'evidence', 'projections', 'model', 'std'],
 };
 
 /** Layers without platform: no Node module, no clock, no randomness. */
@@ -42,5 +44,6 @@ export const PURE: readonly string[] = [
   'gate',
   'prompts',
   'projections',
+  'evidence',
   'drive',
 ];

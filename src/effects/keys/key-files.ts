@@ -1,0 +1,145 @@
+// Keys as files that only their user can read, one for each role. Made on first use, complete or not
+// at all; a key that others could read is not used.
+
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  sign,
+} from 'node:crypto';
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, isAbsolute, join } from 'node:path';
+import { DoorwardError } from '../../std/error.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** `${XDG_CONFIG_HOME:-~/.config}/doorward`. */
+export function configFolder(env: Variables): string {
+  const asked = env['XDG_CONFIG_HOME'];
+  const home = env['HOME'] ?? homedir();
+  const root = asked !== undefined && isAbsolute(asked) ? asked : join(home, '.config');
+  return join(root, 'doorward');
+}
+
+export interface KeyFile {
+  readonly role: string;
+  /** Its 32 bytes, one character each. */
+  readonly publicKey: string;
+  sign(message: string): string;
+}
+
+const keyPath = (folder: string, role: string): string => join(folder, 'keys', `${role}.pem`);
+
+export function hasKey(folder: string, role: string): boolean {
+  return statSync(keyPath(folder, role), { throwIfNoEntry: false }) !== undefined;
+}
+
+/** The key of this role; made now where there is none. */
+export function openKey(folder: string, role: string): KeyFile & { readonly isNew: boolean } {
+  const path = keyPath(folder, role);
+  const isNew = !hasKey(folder, role);
+  if (isNew) makeKey(path);
+  return { ...readKey(path, role), isNew };
+}
+
+/** Puts a new key in the place of the old one, whose private half is gone after this. */
+export function rotateKey(folder: string, role: string): KeyFile {
+  const path = keyPath(folder, role);
+  const old = readKey(path, role);
+  const name = Buffer.from(old.publicKey, 'latin1').toString('hex').slice(0, 16);
+  writeWhole(join(folder, 'keys', 'retired', `${role}-${name}`), old.publicKey, 'latin1');
+  const scratch = `${path}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(scratch, newPem(), { mode: 0o600, flag: 'wx' });
+  renameSync(scratch, path);
+  return readKey(path, role);
+}
+
+/** Public halves of the keys that this role had before. */
+export function retiredKeys(folder: string, role: string): readonly string[] {
+  const place = join(folder, 'keys', 'retired');
+  try {
+    return readdirSync(place)
+      .filter((name) => name.startsWith(`${role}-`))
+      .map((name) => readFileSync(join(place, name), 'latin1'));
+  } catch {
+    return [];
+  }
+}
+
+function newPem(): string {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+function makeKey(path: string): void {
+  const scratch = `${path}.${randomBytes(6).toString('hex')}`;
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    chmodSync(dirname(path), 0o700);
+    writeFileSync(scratch, newPem(), { mode: 0o600, flag: 'wx' });
+    linkSync(scratch, path);
+  } catch (error) {
+    // Another process may have been faster: its key is the key.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+      throw unusable(`the key ${path} can't be written`, error);
+  } finally {
+    rmSync(scratch, { force: true });
+  }
+}
+
+function readKey(path: string, role: string): KeyFile {
+  try {
+    if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0)
+      throw new DoorwardError(
+        'config',
+        `others can read the key ${path}`,
+        `Run \`chmod 600 ${path}\`, and \`doorward keys rotate ${role}\` if anybody did.`,
+      );
+    const key = createPrivateKey(readFileSync(path, 'utf8'));
+    if (key.asymmetricKeyType !== 'ed25519') throw new Error('it is no Ed25519 key');
+    const spki = createPublicKey(key).export({ type: 'spki', format: 'der' });
+    return {
+      role,
+      publicKey: spki.subarray(-32).toString('latin1'),
+      sign: (message) => sign(null, Buffer.from(message, 'latin1'), key).toString('latin1'),
+    };
+  } catch (error) {
+    if (error instanceof DoorwardError) throw error;
+    throw unusable(`the key ${path} can't be read`, error);
+  }
+}
+
+/** Complete or not at all, whoever looks meanwhile. */
+export function writeWhole(path: string, text: string, encoding: 'utf8' | 'latin1' = 'utf8'): void {
+  const scratch = `${path}.${randomBytes(6).toString('hex')}`;
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeFileSync(scratch, Buffer.from(text, encoding), { mode: 0o600, flag: 'wx' });
+    renameSync(scratch, path);
+  } catch (error) {
+    rmSync(scratch, { force: true });
+    throw unusable(`${path} can't be written`, error);
+  }
+}
+
+function unusable(message: string, cause: unknown): DoorwardError {
+  const why = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+  return new DoorwardError(
+    'config',
+    `${message}${why}`,
+    'Make the folder of your settings writable, or set `evidence: off` in doorward.yaml.',
+    { cause },
+  );
+}

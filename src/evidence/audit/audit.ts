@@ -1,0 +1,142 @@
+// The auditor's word on every commit of a range and every log of evidence. Only what is proven is
+// VERIFIED; what nobody signed for is UNVERIFIED, and what contradicts itself is INVALID.
+
+import { readBundle } from '../bundle.ts';
+import type { Crypto } from '../crypto.ts';
+import { originOf } from '../names.ts';
+import { readOverride, type Waived } from '../override.ts';
+import { readSummary, type SummaryReading } from '../read-predicates.ts';
+import { readStatement } from '../statement.ts';
+import type { Level, Trust } from '../trust.ts';
+import { auditCommit, type CommitWord, type Found, type Places } from './audit-commit.ts';
+import { auditLog, type Judging, type LogWord } from './audit-log.ts';
+import type { AuditCheck, AuditedHistory, Denial } from './history.ts';
+import { openBundle } from './open-bundle.ts';
+
+export interface AuditReport {
+  readonly level: Level;
+  readonly commits: readonly CommitWord[];
+  readonly logs: readonly LogWord[];
+  /** Landings that the logs know and the range should have, and has not. */
+  readonly dropped: readonly Denial[];
+  /** The oldest commit from which on everything up to the end is proven; undefined if the last is not. */
+  readonly continuousSince: string | undefined;
+  readonly isProven: boolean;
+}
+
+export interface AuditOptions {
+  readonly trust: Trust;
+  readonly crypto: Crypto;
+  /** ISO 8601, for the end of waivers. */
+  readonly now: string;
+  /** Whether work that a person or a setting answers for is enough. */
+  readonly allowsOverrides: boolean;
+  /** Whether commits may be missing that landed once. */
+  readonly allowsDropped: boolean;
+  readonly without?: ReadonlySet<AuditCheck>;
+}
+
+export function audit(history: AuditedHistory, options: AuditOptions): AuditReport {
+  const { trust, crypto, without = new Set() } = options;
+  const judging: Judging = { trust, crypto, without };
+  const words = history.logs.map((log) => auditLog(log, judging));
+  const logs = [...words, ...missingLogs(history, judging)];
+  const places = placesIn(history, words, judging);
+  const parts = { history, judging, places, now: options.now };
+  const commits = history.commits.map((commit) => auditCommit(commit, parts));
+  const dropped =
+    options.allowsDropped || without.has('log.dropped') ? [] : droppedFrom(history, places, crypto);
+  const isGood = ({ verdict }: CommitWord): boolean =>
+    verdict === 'VERIFIED' || (verdict === 'OVERRIDDEN' && options.allowsOverrides);
+  const lastBad = commits.findLastIndex((word) => !isGood(word));
+  return {
+    level: trust.level,
+    commits,
+    logs,
+    dropped,
+    continuousSince: commits[lastBad + 1]?.commit,
+    isProven:
+      lastBad === -1 && dropped.length === 0 && logs.every(({ denials }) => denials.length === 0),
+  };
+}
+
+/** Logs that the caller has a checkpoint of, and that are not there. */
+function missingLogs({ logs }: AuditedHistory, { trust, without }: Judging): readonly LogWord[] {
+  if (without.has('log.pinned')) return [];
+  const there = new Set(logs.map(({ writer }) => originOf(writer)));
+  return trust.checkpoints
+    .filter(({ origin, size }) => size > 0 && !there.has(origin))
+    .map(({ origin, size }) => ({
+      writer: origin.slice(origin.lastIndexOf('/') + 1),
+      size: 0,
+      sound: 0,
+      denials: [{ check: 'log.pinned', reason: `it had ${size} entries and is gone` }],
+      checkpoint: undefined,
+    }));
+}
+
+function placesIn({ logs }: AuditedHistory, words: readonly LogWord[], judging: Judging): Places {
+  const all = logs.flatMap(({ writer, entries }, index) =>
+    entries.map((entry, at): Found => {
+      const isSound = at < (words[index]?.sound ?? 0);
+      return { writer, position: at + 1, entry, isSound };
+    }),
+  );
+  const bundles = new Map<string, Found>();
+  // Those that count come last, so that a copy elsewhere can't take their place.
+  for (const found of all.toSorted((left, right) => Number(left.isSound) - Number(right.isSound))) {
+    const { bundle } = found.entry;
+    if (bundle !== undefined) bundles.set(judging.crypto.sha256(bundle), found);
+  }
+  const waived = all
+    .filter(({ isSound, entry }) => isSound && mayWaive(entry.bundle ?? '', judging.crypto))
+    .flatMap((found) => waiversIn(found, judging));
+  return { bundles, waived };
+}
+
+// A look at the beginning saves verifying signatures of bundles that nobody asks about.
+function mayWaive(bundle: string, crypto: Crypto): boolean {
+  const read = readBundle(bundle, crypto);
+  const [first] = read.ok ? read.envelopes : [];
+  const statement = first === undefined ? undefined : readStatement(first.payload, crypto);
+  return statement?.ok === true && statement.statement.kind === 'override';
+}
+
+function waiversIn(found: Found, judging: Judging): readonly Waived[] {
+  const opened = openBundle(found.entry.bundle ?? '', found, judging);
+  if (!opened.ok) return [];
+  return opened.statements.flatMap((statement) => readOverride(statement) ?? []);
+}
+
+/** The log moves together with the branch: what it holds was on the branch once. */
+function droppedFrom(
+  { commits, before, branch }: AuditedHistory,
+  { bundles }: Places,
+  crypto: Crypto,
+): readonly Denial[] {
+  if (branch === undefined) return [];
+  const bases = new Set([...before, ...commits.map(({ commit }) => commit)]);
+  const there = new Set(
+    commits.map(({ content }) => `${content?.tree ?? ''} ${content?.parents[0] ?? ''}`),
+  );
+  return [...bundles.values()].flatMap(({ entry, position, writer, isSound }) => {
+    const read = isSound ? summaryIn(entry.bundle ?? '', crypto) : undefined;
+    if (read?.branch !== branch || !bases.has(read.base)) return [];
+    if (there.has(`${read.tree} ${read.base}`)) return [];
+    const what = `task ${read.task} of run ${read.run} landed on ${read.base.slice(0, 10)}`;
+    const reason = `${what} (entry ${position} of ${writer}) and is not on ${branch} any more`;
+    return [{ check: 'log.dropped' as const, reason }];
+  });
+}
+
+function summaryIn(
+  bundle: string,
+  crypto: Crypto,
+): (SummaryReading & { readonly tree: string }) | undefined {
+  const read = readBundle(bundle, crypto);
+  const last = read.ok ? read.envelopes.at(-1) : undefined;
+  const statement = last === undefined ? undefined : readStatement(last.payload, crypto);
+  if (statement?.ok !== true || statement.statement.kind !== 'summary') return undefined;
+  const reading = readSummary(statement.statement);
+  return reading === undefined ? undefined : { ...reading, tree: statement.statement.tree };
+}
