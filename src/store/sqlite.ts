@@ -1,7 +1,8 @@
-// SQLite as it comes with Node. The only file that knows the driver: its module, its errors' shape
+// SQLite as it comes with Node. The only file of the store that knows the driver: its errors' shape
 // and its settings.
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { nodeSqlite } from '../effects/node-sqlite.ts';
 import type { Database } from './sql-driver.ts';
 
 export interface SqliteOptions {
@@ -10,7 +11,7 @@ export interface SqliteOptions {
 }
 
 export function openSqlite(path: string, { busyTimeoutMs }: SqliteOptions): Database {
-  const { DatabaseSync } = sqliteModule();
+  const { DatabaseSync } = nodeSqlite();
   const database = new DatabaseSync(path, { timeout: busyTimeoutMs });
   try {
     // EXTRA is FULL, and in a store without write-ahead log also survives a power cut right after the
@@ -25,7 +26,7 @@ export function openSqlite(path: string, { busyTimeoutMs }: SqliteOptions): Data
 }
 
 export function sqliteVersion(): string {
-  const database = new (sqliteModule().DatabaseSync)(':memory:');
+  const database = new (nodeSqlite().DatabaseSync)(':memory:');
   const row = database.prepare('SELECT sqlite_version() AS version').get();
   database.close();
   return String(row?.['version']);
@@ -88,23 +89,4 @@ class Sqlite implements Database {
       this.#database.exec('ROLLBACK');
     } catch {}
   }
-}
-
-let loaded: typeof import('node:sqlite') | undefined;
-
-// Node 22 warns that its SQLite is experimental, once, while the module loads. Users can do nothing
-// about it; every other warning passes.
-function sqliteModule(): typeof import('node:sqlite') {
-  if (loaded !== undefined) return loaded;
-  const { emitWarning } = process;
-  process.emitWarning = (warning: string | Error, ...rest: readonly unknown[]): void => {
-    if (!String(warning).startsWith('SQLite is an experimental feature'))
-      Reflect.apply(emitWarning, process, [warning, ...rest]);
-  };
-  try {
-    loaded = process.getBuiltinModule('node:sqlite');
-  } finally {
-    process.emitWarning = emitWarning;
-  }
-  return loaded;
 }

@@ -78,7 +78,6 @@ const VALID: readonly (readonly [why: string, path: string, text: string])[] = [
     "CREATE TABLE t (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), d jsonb DEFAULT '{}'::jsonb);\n",
   ],
   ['SQLite', 'm/2.sql', 'PRAGMA foreign_keys = ON;\nCREATE TABLE t (a TEXT) STRICT;\n'],
-  ['MySQL', 'm/3.sql', 'INSERT INTO `t` (`a`) VALUES (1) ON DUPLICATE KEY UPDATE `a` = 2;\n'],
   [
     'a dollar-quoted function',
     'm/4.sql',
@@ -86,6 +85,7 @@ const VALID: readonly (readonly [why: string, path: string, text: string])[] = [
   ],
   ['placeholders', 'q.sql', 'SELECT * FROM t WHERE a = $1 AND b = :name;\n'],
   ['nothing but comments in SQL', 'm/5.sql', '-- later\n'],
+  ['a lock of PostgreSQL', 'm/6.sql', 'LOCK TABLE t IN SHARE MODE NOWAIT;\n'],
   ['bash', 'run.sh', 'for f in *.ts; do [[ $f =~ x ]] && echo "$f"; done\n'],
   ['extended globs', 'ext.sh', 'shopt -s extglob\nrm -f !(keep|these)\n'],
   ['a here-document', 'here.bash', "cat <<'EOF'\nif (\nEOF\n"],
@@ -150,7 +150,8 @@ const UNJUDGED: readonly (readonly [why: string, path: string, text: string])[] 
     'CREATE TABLE `a` (`id` int, KEY `k` (`id`)) ENGINE=InnoDB;\nLOCK TABLES `a` WRITE;\n',
   ],
   ['PL/SQL', 'ora.sql', 'CREATE OR REPLACE PROCEDURE p IS BEGIN NULL; END;\n/\n'],
-  ['a statement of some database', 'x.sql', 'LOCK TABLE t IN SHARE MODE NOWAIT;\n'],
+  ['a statement of some database', 'x.sql', 'OPTIMIZE TABLE berths;\n'],
+  ['MySQL', 'm/3.sql', 'INSERT INTO `t` (`a`) VALUES (1) ON DUPLICATE KEY UPDATE `a` = 2;\n'],
   [
     'a dbt model',
     'model.sql',
@@ -218,6 +219,10 @@ test('nothing in a file is executed', async () => {
     file('a.py', `open(${JSON.stringify(canary)}, 'w')\n`),
     file('a.js', `require('fs').writeFileSync(${JSON.stringify(canary)}, '')\n`),
     file('a.yml', `a: !!js/function 'function () { touch }'\n`),
+    file(
+      'a.sql',
+      `PRAGMA x; ATTACH '${canary}' AS a; CREATE TABLE a.t (x) STRICT; VACUUM INTO '${canary}';`,
+    ),
   ]);
   expect(existsSync(canary)).toBe(false);
 });

@@ -94,7 +94,7 @@ async function parserOf(language: Language): Promise<Parse> {
     case 'TypeScript':
       return (await import('./javascript.ts')).parseJavaScript;
     case 'SQL':
-      return (await import('./sql.ts')).parseSql;
+      return (await import('./sql.ts')).sqlParser();
     default:
       return () => noParser(`there is no parser for ${language}`);
   }
