@@ -3,6 +3,7 @@
 
 import { type PlanRun, runOf } from '../../gate/plan-run.ts';
 import type { GateRun } from '../../gate/run.ts';
+import type { Evidence } from '../../model/evidence.ts';
 import type { Task } from '../../model/task.ts';
 import { assert } from '../../std/assert.ts';
 import type { Snapshot } from '../ports/gate.ts';
@@ -16,6 +17,13 @@ export interface RunContext {
   readonly record: RunRecord;
   /** Snapshots by task, as long as they are of the tree that is judged. */
   readonly snapshots: Map<string, Snapshot>;
+  /** What was gathered about them for the first stage serves the later ones. */
+  readonly gathered: WeakMap<Snapshot, Gathered>;
+}
+
+export interface Gathered {
+  readonly attempt: number;
+  readonly evidence: Evidence;
 }
 
 /** The task as the plan or a fix wrote it. */

@@ -38,7 +38,13 @@ export async function driveRun(world: RunWorld, rules: RunRules): Promise<Driven
     now: world.now,
     appended: (event, state) => world.watcher.appended(event, state),
   });
-  const context: RunContext = { world, rules, record, snapshots: new Map() };
+  const context: RunContext = {
+    world,
+    rules,
+    record,
+    snapshots: new Map(),
+    gathered: new WeakMap(),
+  };
   const isOurs = await record.append({ type: 'run.driven', ...world.process });
   const ending: RunEnding =
     isOurs === 'taken-over' ? { type: 'taken-over' } : await new Loop(context).run();

@@ -49,7 +49,10 @@ export async function evidenceOf(
   parts: { readonly workspace: HeldWorkspace; readonly reviews: readonly ReviewReading[] },
   context: RunContext,
 ): Promise<Evidence> {
-  const { rules } = context;
+  const { rules, gathered } = context;
+  const snapshot = await snapshotOf(run, context);
+  const known = gathered.get(snapshot);
+  if (known?.attempt === run.attempt && parts.reviews.length === 0) return known.evidence;
   const judged: Judged = {
     plan: rules.plan,
     task: taskOf(context, run.task.id),
@@ -58,5 +61,7 @@ export async function evidenceOf(
     checks: rules.checks,
     gateFiles: rules.gateFiles,
   };
-  return gatherFacts(judged, await snapshotOf(run, context), parts.workspace.gate);
+  const evidence = await gatherFacts(judged, snapshot, parts.workspace.gate);
+  if (parts.reviews.length === 0) gathered.set(snapshot, { attempt: run.attempt, evidence });
+  return evidence;
 }

@@ -31,18 +31,20 @@ export interface CaptureOptions {
 export class Capture {
   readonly #options: CaptureOptions;
   readonly #head: Buffer;
-  readonly #tail: Buffer;
+  readonly #tailSize: number;
+  #tail: Buffer | undefined;
   readonly #decoder = new TextDecoder();
   #total = 0;
-  readonly #batch = Buffer.allocUnsafe(RAW_BATCH_BYTES);
+  #batch: Buffer | undefined;
   #batched = 0;
   #rawFd: number | undefined;
   #rawFailed = false;
 
   constructor(options: CaptureOptions) {
     this.#options = options;
-    this.#head = Buffer.alloc(options.headBytes ?? HEAD_BYTES);
-    this.#tail = Buffer.alloc(options.tailBytes ?? TAIL_BYTES);
+    // Only what was written is ever read, and most commands print little.
+    this.#head = Buffer.allocUnsafeSlow(options.headBytes ?? HEAD_BYTES);
+    this.#tailSize = options.tailBytes ?? TAIL_BYTES;
   }
 
   add(chunk: Uint8Array): void {
@@ -80,24 +82,26 @@ export class Capture {
     return {
       head: this.#head.subarray(0, Math.min(this.#total, this.#head.length)),
       tail: this.#orderedTail(afterHead),
-      dropped: Math.max(0, afterHead - this.#tail.length),
+      dropped: Math.max(0, afterHead - this.#tailSize),
     };
   }
 
   // The tail is a ring: byte number n after the head stands at n modulo its size.
   #keepTail(rest: Uint8Array, position: number): void {
-    const kept =
-      rest.length > this.#tail.length ? rest.subarray(rest.length - this.#tail.length) : rest;
-    const start = (position + rest.length - kept.length) % this.#tail.length;
-    const room = this.#tail.length - start;
+    const size = this.#tailSize;
+    this.#tail ??= Buffer.allocUnsafeSlow(size);
+    const kept = rest.length > size ? rest.subarray(rest.length - size) : rest;
+    const start = (position + rest.length - kept.length) % size;
+    const room = size - start;
     this.#tail.set(kept.subarray(0, room), start);
     if (kept.length > room) this.#tail.set(kept.subarray(room), 0);
   }
 
   #orderedTail(afterHead: number): Buffer {
-    if (afterHead <= this.#tail.length) return this.#tail.subarray(0, afterHead);
-    const start = afterHead % this.#tail.length;
-    return Buffer.concat([this.#tail.subarray(start), this.#tail.subarray(0, start)]);
+    const tail = this.#tail ?? Buffer.alloc(0);
+    if (afterHead <= tail.length) return tail.subarray(0, Math.max(0, afterHead));
+    const start = afterHead % tail.length;
+    return Buffer.concat([tail.subarray(start), tail.subarray(0, start)]);
   }
 
   #keepRaw(chunk: Uint8Array): void {
@@ -115,12 +119,14 @@ export class Capture {
       if (this.#rawFd !== undefined) writeWhole(this.#rawFd, chunk);
       return;
     }
+    this.#batch ??= Buffer.allocUnsafeSlow(RAW_BATCH_BYTES);
     this.#batch.set(chunk, this.#batched);
     this.#batched += chunk.length;
   }
 
   #writeBatch(): void {
-    if (this.#rawFd !== undefined) writeWhole(this.#rawFd, this.#batch.subarray(0, this.#batched));
+    if (this.#rawFd !== undefined && this.#batch !== undefined)
+      writeWhole(this.#rawFd, this.#batch.subarray(0, this.#batched));
     this.#batched = 0;
   }
 
