@@ -21,6 +21,7 @@ import {
 import { STAGES, type Stage } from '../model/finding.ts';
 import { isPassing, worst } from '../model/outcome.ts';
 import { NO_MUST_HAVES } from '../model/plan.ts';
+import type { ProbeKind } from '../model/probe.ts';
 import type { Check } from './check.ts';
 import { builtinChecks, runStage } from './registry.ts';
 
@@ -68,6 +69,21 @@ const admission = {
 } as const;
 const counted = { passed: 3, failed: 0, skipped: 0, runner: 'vitest', failures: [] };
 const ran = { commands: [aCommandRun('vitest run src/tide.test.ts', { tests: counted })] };
+
+const probed = (kind: ProbeKind, exitCode: number): SubjectParts => ({
+  evidence: {
+    ...ran,
+    probes: [
+      {
+        kind,
+        tree: 'f00d',
+        paths: ['src/tide.ts'],
+        runs: [aCommandRun('vitest run src/tide.test.ts', { exitCode })],
+        problem: undefined,
+      },
+    ],
+  },
+});
 
 const CASES: Readonly<Record<string, Cases>> = {
   'verify-quality': {
@@ -208,6 +224,16 @@ const CASES: Readonly<Record<string, Cases>> = {
     objects: { evidence: { commands: [aCommandRun('echo done')] } },
     silent: {},
     passes: { evidence: ran },
+  },
+  'red-green': {
+    objects: probed('without-change', 0),
+    silent: {},
+    passes: probed('without-change', 1),
+  },
+  'clean-room': {
+    objects: probed('clean-room', 1),
+    silent: { evidence: { ...ran, probes: [] } },
+    passes: probed('clean-room', 0),
   },
   'claim-results': {
     objects: {

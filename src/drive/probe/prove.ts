@@ -85,24 +85,47 @@ function commandOf({ command, expect }: CommandRun, { commands }: ProofRequest):
   return found ?? { run: command, expect, timeoutMs: undefined, place: { line: 1, column: 1 } };
 }
 
-/** One after the other, unless the project says that its commands do not disturb one another. */
+const MOST = 3;
+
+/**
+ * One after the other, because a result may make the next question idle; at once only where the project
+ * says that its commands do not disturb one another. Old tests that refuse the work come first.
+ */
 async function answers(questions: readonly Question[], around: Around): Promise<readonly Probe[]> {
   const ask = (question: Question): Promise<Probe> => answer(question, around);
+  const refusing = questions.filter(({ kind }) => kind === 'clean-room');
+  const others = questions.filter(({ kind }) => kind !== 'clean-room');
+  if (around.request.settings.isParallel && refusing.length === 0)
+    return withControl(await Promise.all(others.map(ask)), around);
   const probes: Probe[] = [];
-  if (around.request.settings.isParallel) probes.push(...(await Promise.all(questions.map(ask))));
-  else for (const question of questions) probes.push(await ask(question));
-  if (probes.some(isPuzzling)) probes.push(await control(around));
-  // Only where the base's own tests refuse the work does it matter how the base itself fares.
-  const isRefused = probes.some(({ kind, runs }) => kind === 'clean-room' && runs.some(isMissed));
-  const isKnown = probes.some(({ kind }) => kind === 'base');
-  if (isRefused && !isKnown && around.request.task.files === undefined)
-    probes.push(await ask({ kind: 'base', paths: [] }));
-  return probes;
+  const add = async (question: Question): Promise<void> => {
+    if (probes.length < MOST && !isCondemned(probes)) probes.push(await ask(question));
+  };
+  for (const question of refusing) probes.push(await ask(question));
+  // A test that refuses the work may have failed before it: without a scope, that is what counts.
+  const isOwed = isRefused(probes) && around.request.task.files === undefined;
+  if (isOwed) probes.push(await ask({ kind: 'base', paths: [] }));
+  for (const question of others) if (!(isOwed && question.kind === 'base')) await add(question);
+  return withControl(probes, around);
+}
+
+const isRefused = (probes: readonly Probe[]): boolean =>
+  probes.some(({ kind, runs }) => kind === 'clean-room' && runs.some(isMissed));
+
+const hasPassed = (probes: readonly Probe[]): boolean =>
+  probes.some(({ runs }) => runs.length > 0 && !runs.some(isMissed));
+
+/** Refused, and nothing else passes there either: it only remains to see whether the place is fit. */
+const isCondemned = (probes: readonly Probe[]): boolean => isRefused(probes) && !hasPassed(probes);
+
+async function withControl(probes: readonly Probe[], around: Around): Promise<readonly Probe[]> {
+  // What passes there shows that the place has all that the commands need.
+  const isOpen = probes.some(isPuzzling) && !hasPassed(probes) && probes.length < MOST;
+  return isOpen ? [...probes, await control(around)] : probes;
 }
 
 /** It failed, and perhaps only because the place lacks something that the checkout has. */
 function isPuzzling({ kind, runs }: Probe): boolean {
-  if (kind === 'base') return false;
   return runs.some(
     (run) => isMissed(run) && (kind !== 'without-change' || (failedTests(run) ?? []).length === 0),
   );

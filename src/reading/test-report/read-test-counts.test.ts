@@ -170,6 +170,7 @@ describe('reports for machines', () => {
       skipped: 1,
       runner: 'junit',
       failures: ['tide flows'],
+      failedIds: ['tide flows'],
     });
   });
 
@@ -189,6 +190,7 @@ describe('reports for machines', () => {
       failed: 1,
       skipped: 1,
       failures: ['tide turns'],
+      failedIds: ['tide turns'],
     });
   });
 

@@ -1,0 +1,204 @@
+// The further runs of one look, with a world that answers by tree.
+
+import { expect, test } from 'vitest';
+import {
+  aChange,
+  aCommand,
+  aCommandRun,
+  anEvidence,
+  aPlan,
+  aTask,
+} from '../../../test/rig/builders.ts';
+import type { CommandRun } from '../../model/command.ts';
+import { DoorwardError } from '../../std/error.ts';
+import type { Ports, ProbeRequest } from '../ports/gate.ts';
+import { type ProofRequest, verifyWith } from './prove.ts';
+
+type Answers = Readonly<Record<string, Partial<CommandRun>>>;
+
+const tests = (failedIds: readonly string[]) => ({
+  tests: {
+    passed: 5,
+    failed: failedIds.length,
+    skipped: 0,
+    runner: 'vitest',
+    failures: [],
+    failedIds,
+  },
+  exitCode: failedIds.length === 0 ? 0 : 1,
+});
+
+/** Trees are named by what they hold; whatever has no answer passes. */
+class World {
+  readonly asked: string[] = [];
+  readonly #answers: Answers;
+  constructor(answers: Answers) {
+    this.#answers = answers;
+  }
+
+  get ports(): Ports {
+    const nothing = (): never => {
+      throw new Error('not asked in this test');
+    };
+    return {
+      repository: {
+        top: '/',
+        stateFolder: '/',
+        snapshot: nothing,
+        changesSince: nothing,
+        readFiles: nothing,
+        matching: nothing,
+      },
+      parseFiles: nothing,
+      readCode: nothing,
+      runCommands: async (commands, _settings, tree) => this.#run(commands, tree, 'checkout'),
+      probing: {
+        restored: async (tree, from, paths) => `${tree}-${from}(${paths.join()})`,
+        replaced: async (tree, texts) => `${tree}-ruined(${[...texts.keys()].join()})`,
+        run: async ({ tree, commands }: ProbeRequest) => this.#run(commands, tree, 'room'),
+      },
+    };
+  }
+
+  #run(commands: ProofRequest['commands'], tree: string, place: string): readonly CommandRun[] {
+    this.asked.push(`${place} ${tree}: ${commands.map(({ run }) => run).join(' ; ')}`);
+    const runs: CommandRun[] = [];
+    for (const { run } of commands) {
+      const answer = this.#answers[`${place} ${tree} ${run}`] ?? this.#answers[`${place} ${tree}`];
+      runs.push(aCommandRun(run, answer ?? {}));
+      if ((answer?.exitCode ?? 0) !== 0) break;
+    }
+    return runs;
+  }
+}
+
+const request = (parts: Partial<ProofRequest> = {}): ProofRequest => ({
+  task: aTask({ files: undefined, kind: 'fix' }),
+  plan: aPlan(),
+  gateFiles: [],
+  commands: [aCommand('vitest run')],
+  settings: { cwd: '/', timeoutMs: 1000, isParallel: false, reruns: 0 },
+  quarantine: [],
+  ...parts,
+});
+
+const evidence = anEvidence({
+  base: 'c0ffee',
+  baseTree: 'base',
+  tree: 'work',
+  changes: [aChange('src/tide.ts'), aChange('src/tide.test.ts')],
+});
+
+test('a passing look asks what happens without the change, and with the tests as before', async () => {
+  const world = new World({ 'room work-base(src/tide.ts)': tests(['turns']) });
+  const { probes } = await verifyWith(request(), evidence, world.ports);
+  expect(probes?.map(({ kind }) => kind)).toEqual(['clean-room', 'without-change']);
+  expect(world.asked).toEqual([
+    'checkout work: vitest run',
+    'room work-base(src/tide.test.ts): vitest run',
+    'room work-base(src/tide.ts): vitest run',
+  ]);
+});
+
+test('without a place to run in, only the commands themselves are run', async () => {
+  const { probing: _, ...ports } = new World({}).ports;
+  expect((await verifyWith(request(), evidence, ports)).probes).toBeUndefined();
+});
+
+const kindsOf = async (answers: Answers, parts: Partial<ProofRequest> = {}, seen = evidence) => {
+  const { probes } = await verifyWith(request(parts), seen, new World(answers).ports);
+  return probes?.map(({ kind }) => kind);
+};
+const OLD_TESTS = 'room work-base(src/tide.test.ts)';
+const OLD_SOURCE = 'room work-base(src/tide.ts)';
+const sourceOnly = { ...evidence, changes: [aChange('src/tide.ts')] };
+
+test.each([
+  ['a failing test is an answer', { [OLD_SOURCE]: tests(['turns']) }, ['without-change']],
+  [
+    'a failure that no test explains may be the fault of the place: the work itself is tried there',
+    { [OLD_SOURCE]: { exitCode: 1 } },
+    ['without-change', 'again'],
+  ],
+] as const)('without the change: %s', async (_, answers, kinds) => {
+  expect(await kindsOf(answers, {}, sourceOnly)).toEqual(kinds);
+});
+
+test.each([
+  [
+    'old tests that pass show that the place is fit',
+    { [OLD_SOURCE]: { exitCode: 1 } },
+    ['clean-room', 'without-change'],
+  ],
+  [
+    'where they refuse the work, the base shows whether they did before',
+    { [OLD_TESTS]: tests(['rises']), [OLD_SOURCE]: tests(['turns']) },
+    ['clean-room', 'base', 'without-change'],
+  ],
+  [
+    'where they did, it only remains to see whether the place is fit',
+    { [OLD_TESTS]: tests(['rises']), 'room base': tests(['rises']) },
+    ['clean-room', 'base', 'again'],
+  ],
+] as const)('with the old tests: %s', async (_, answers, kinds) => {
+  expect(await kindsOf(answers)).toEqual(kinds);
+});
+
+test('with a scope, old tests that refuse the work end it, if the place is fit', async () => {
+  const task = aTask({ files: ['src/tide.ts'], kind: 'fix' });
+  expect(await kindsOf({ [OLD_TESTS]: tests(['rises']) }, { task })).toEqual([
+    'clean-room',
+    'again',
+  ]);
+});
+
+test('a ruined refactoring needs a place that is fit, or its failure says nothing', async () => {
+  const task = aTask({ files: undefined, kind: 'refactor' });
+  const ruined = { 'room work-ruined(src/tide.ts)': { exitCode: 1 } };
+  expect(await kindsOf(ruined, { task }, sourceOnly)).toEqual(['sabotage', 'again']);
+});
+
+test('a failure that was there before keeps no later command from being run', async () => {
+  const old = tests(['src/harbour.test.ts > opens']);
+  const world = new World({ 'checkout work vitest run': old, 'room base': old });
+  const commands = [aCommand('vitest run'), aCommand('tsc')];
+  const { commands: runs } = await verifyWith(request({ commands }), evidence, world.ports);
+  expect(runs?.map(({ command, blame }) => [command, blame?.preExisting.length ?? 0])).toEqual([
+    ['vitest run', 1],
+    ['tsc', 0],
+  ]);
+  expect(world.asked.slice(0, 3)).toEqual([
+    'checkout work: vitest run ; tsc',
+    'room base: vitest run',
+    'checkout work: tsc',
+  ]);
+});
+
+test('a new failure is run once more, and no other question is asked', async () => {
+  const world = new World({ 'checkout work': tests(['turns']), 'room work': tests(['turns']) });
+  const { commands, probes } = await verifyWith(request(), evidence, world.ports);
+  expect(probes?.map(({ kind }) => kind)).toEqual(['base', 'again']);
+  expect(commands?.[0]?.blame?.fresh).toEqual(['turns']);
+});
+
+test('a failure without names is nobody else’s, and costs no further run', async () => {
+  const world = new World({ 'checkout work': { exitCode: 2 } });
+  const { commands } = await verifyWith(request(), evidence, world.ports);
+  expect(world.asked).toHaveLength(1);
+  expect(commands?.[0]?.blame).toBeUndefined();
+});
+
+test('what cannot be set up stays open, and an interruption is none of that', async () => {
+  const { ports } = new World({});
+  const failing = (code: 'git' | 'interrupted'): Ports => ({
+    ...ports,
+    probing: {
+      restored: () => Promise.reject(new DoorwardError(code, 'no space left', '')),
+      replaced: () => Promise.resolve('x'),
+      run: () => Promise.resolve([]),
+    },
+  });
+  const { probes } = await verifyWith(request(), evidence, failing('git'));
+  expect(probes?.map(({ problem }) => problem)).toEqual(['no space left', 'no space left']);
+  await expect(verifyWith(request(), evidence, failing('interrupted'))).rejects.toThrow('no space');
+});

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { aChange, aPlan, aTask } from '../../../test/rig/builders.ts';
+import type { Change } from '../../model/change.ts';
+import { questionsFor } from './questions.ts';
+
+const added = (path: string): Change => ({ ...aChange(path), status: 'added', before: undefined });
+
+const asked = (task: Parameters<typeof aTask>[0], changes: readonly Change[]): readonly string[] =>
+  questionsFor({
+    task: aTask({ files: undefined, kind: 'fix', ...task }),
+    plan: { ...aPlan(), stateFiles: ['specs/tasks.md'] },
+    gateFiles: ['doorward.yaml'],
+    evidence: { base: 'abc', changes },
+  }).map(({ kind, paths }) => [kind, ...paths].join(' '));
+
+test.each([
+  [
+    'source goes back, tests stay',
+    {},
+    [aChange('src/tide.ts'), added('src/tide.test.ts'), aChange('README.md')],
+    ['without-change src/tide.ts README.md'],
+  ],
+  [
+    'where settings are the work, they go back',
+    {},
+    [aChange('package.json')],
+    ['without-change package.json', 'clean-room package.json'],
+  ],
+  ['words alone raise no question', {}, [aChange('README.md')], []],
+  [
+    'records of the plan and the gate are nobody’s work',
+    {},
+    [aChange('specs/tasks.md'), aChange('doorward.yaml')],
+    [],
+  ],
+  [
+    'tests that were there are put back where no scope names them',
+    {},
+    [aChange('src/tide.ts'), aChange('src/tide.test.ts')],
+    ['without-change src/tide.ts', 'clean-room src/tide.test.ts'],
+  ],
+  [
+    'tests in the scope are the work',
+    { files: ['src/tide.ts', 'src/tide.test.ts'] },
+    [aChange('src/tide.ts'), aChange('src/tide.test.ts')],
+    ['without-change src/tide.ts'],
+  ],
+  [
+    'even new ones go where a scope leaves them out',
+    { files: ['src/tide.ts'] },
+    [aChange('src/tide.ts'), added('conftest.py'), aChange('scripts/verify.js')],
+    ['without-change src/tide.ts scripts/verify.js', 'clean-room conftest.py scripts/verify.js'],
+  ],
+  [
+    'a refactoring is ruined instead',
+    { kind: 'refactor' },
+    [aChange('src/tide.ts'), aChange('types/tide.d.ts')],
+    ['sabotage src/tide.ts'],
+  ],
+  [
+    'and its tests are counted where they changed',
+    { kind: 'refactor', files: ['src/**'] },
+    [aChange('src/tide.ts'), aChange('src/tide.test.ts')],
+    ['sabotage src/tide.ts', 'base'],
+  ],
+  [
+    'tests that were asked for are counted',
+    { kind: 'test' },
+    [added('src/tide.test.ts')],
+    ['base'],
+  ],
+  [
+    'a test that is to fail has no proof yet',
+    { markers: ['RED'] },
+    [aChange('src/tide.test.ts')],
+    [],
+  ],
+  ['a look asks for nothing', { markers: ['VERIFY'] }, [aChange('src/tide.ts')], []],
+] as const)('%s', (_, task, changes, questions) => {
+  expect(asked(task, changes)).toEqual(questions);
+});
+
+test('at most three runs, whatever changed', () => {
+  const changes = ['src/a.ts', 'src/a.test.ts', 'package.json', 'scripts/x.js'].map((path) =>
+    aChange(path),
+  );
+  for (const kind of ['fix', 'refactor', 'docs', 'test', undefined] as const)
+    expect(asked({ kind }, changes).length).toBeLessThanOrEqual(3);
+});
+
+test('a repository without a commit has nothing to compare with', () => {
+  const evidence = { base: undefined, changes: [added('src/tide.ts')] };
+  expect(questionsFor({ task: aTask(), plan: aPlan(), gateFiles: [], evidence })).toEqual([]);
+});
