@@ -26,7 +26,7 @@ async function buildBin() {
   });
   const codeSplitting = { includeDependenciesRecursively: false, groups: await groups() };
   rmSync(BIN, { recursive: true, force: true });
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: BIN,
     format: 'cjs',
     entryFileNames: '[name].cjs',
@@ -37,12 +37,15 @@ async function buildBin() {
   });
   await bundle.close();
   for (const name of readdirSync(BIN)) keepToAscii(join(BIN, name));
+  writeFileSync(join(BIN, 'THIRD-PARTY-NOTICES.txt'), notices(output));
   chmodSync(join(BIN, 'doorward.cjs'), 0o755);
 }
 
 function options() {
   return {
     platform: 'node',
+    // It reads its WebAssembly from beside itself, and is installed with the package anyway.
+    external: [/^libpg-query\//],
     // Some packages are wrapped for old loaders under `main`; their module form can be bundled.
     resolve: { mainFields: ['module', 'main'] },
     transform: {
@@ -64,14 +67,20 @@ async function groups() {
     'effects/process/run-commands.ts',
     'app/config/read-config.ts',
   );
-  const all = {
-    entry: await modulesBehind('surfaces/cli/main.ts'),
-    yaml: await modulesBehind('std/document.ts'),
-    // Commands that judge no work are not to load the gate for the few parts that they share with it.
+  // Commands that judge no work are not to load the gate for the few parts that they share with it.
+  const shared = {
     state: await command('status', 'log', 'show', 'stats', 'failures', 'runs'),
     words: await command('claim'),
     plans: await command('lint', 'plan'),
+  };
+  const others = new Set(Object.values(shared).flatMap((modules) => [...modules]));
+  const all = {
+    entry: await modulesBehind('surfaces/cli/main.ts'),
+    // Git is started as soon as these two are there.
+    common: [...start].filter((id) => others.has(id)),
     start,
+    yaml: await modulesBehind('std/document.ts'),
+    ...shared,
     gate,
   };
   const left = new Set([...start, ...gate]);
@@ -110,4 +119,20 @@ function keepToAscii(path) {
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
   writeFileSync(resolve(path), escaped);
+}
+
+/** The licences of everything that is bundled, as those licences ask for. */
+function notices(output) {
+  const modules = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+  const folders = modules.flatMap(
+    (id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? [],
+  );
+  return [...new Set(folders)].toSorted().map(notice).join('\n');
+}
+
+function notice(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  const file = readdirSync(folder).find((entry) => /^(?:licen[cs]e|copying)/i.test(entry));
+  const text = file === undefined ? '' : readFileSync(`${folder}/${file}`, 'utf8').trim();
+  return `${'='.repeat(78)}\n${name} ${version} (${license})\n\n${text}\n`;
 }

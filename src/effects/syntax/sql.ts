@@ -10,8 +10,12 @@ import { invalid, isTemplate, noParser, type SyntaxVerdict, VALID } from './verd
 
 /** Loads the parser of PostgreSQL; one that was stopped by the clock is replaced. */
 export async function sqlParser(): Promise<(text: string) => SyntaxVerdict> {
-  const faultIn = await postgresParser();
-  return (text) => parseSql(text, faultIn);
+  try {
+    const faultIn = await postgresParser();
+    return (text) => parseSql(text, faultIn);
+  } catch {
+    return () => noParser('the parser of PostgreSQL could not be loaded');
+  }
 }
 
 function parseSql(text: string, faultIn: PostgresParser): SyntaxVerdict {
