@@ -1,6 +1,6 @@
 // Finds and reads `doorward.yaml`. A config that is there and can't be understood stops everything.
 
-import { readFile, stat } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DoorwardError } from '../std/error.ts';
 import { CONFIG_FILES, type Config, DEFAULT_CONFIG } from './config/config.ts';
@@ -12,11 +12,10 @@ export interface LoadedConfig {
 }
 
 export async function loadConfig(top: string): Promise<LoadedConfig> {
-  const found = (
-    await Promise.all(
-      CONFIG_FILES.map(async (name) => ({ name, text: await textOf(join(top, name)) })),
-    )
-  ).filter(({ text }) => text !== undefined);
+  // Small files, read at once: to hand them to other threads would cost more than reading them.
+  const found = CONFIG_FILES.map((name) => ({ name, text: textOf(join(top, name)) })).filter(
+    ({ text }) => text !== undefined,
+  );
   const [first, second] = found;
   if (first?.text === undefined) return { config: DEFAULT_CONFIG, path: undefined };
   if (second !== undefined) {
@@ -48,13 +47,13 @@ export async function understood(path: string, text: string): Promise<Config> {
 
 const MAX_CONFIG_BYTES = 256 * 1024;
 
-async function textOf(path: string): Promise<string | undefined> {
+function textOf(path: string): string | undefined {
   try {
-    const { size } = await plainFile(path);
+    const { size } = plainFile(path);
     if (size > MAX_CONFIG_BYTES) {
       throw new DoorwardError('config', `${path} is larger than 256 KiB`, 'Shorten the config.');
     }
-    return await readFile(path, 'utf8');
+    return readFileSync(path, 'utf8');
   } catch (error) {
     if (error instanceof DoorwardError) throw error;
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
@@ -66,8 +65,8 @@ async function textOf(path: string): Promise<string | undefined> {
 }
 
 // Reading a pipe or a device would wait for ever.
-async function plainFile(path: string): Promise<{ readonly size: number }> {
-  const stats = await stat(path);
+function plainFile(path: string): { readonly size: number } {
+  const stats = statSync(path);
   if (stats.isFile()) return stats;
   throw new DoorwardError('config', `${path} is not a plain file`, 'Remove it, or make it one.');
 }

@@ -1,7 +1,6 @@
 // A few entries of a plain index replaced in its bytes: what a git process would do, at a cost that
 // hardly grows with the repository. Anything unusual makes it decline, and git is asked.
 
-import { createHash } from 'node:crypto';
 import type { EntryChange } from '../../reading/git-output.ts';
 import { carriedTrees, type IndexTail, notedTree, readTail } from './index-extensions.ts';
 import { eachEntry, entryBytes, entryIn, HEADER, paddedSize } from './index-file.ts';
@@ -132,6 +131,7 @@ function assembled(
     notes.push(Buffer.from('TREE', 'latin1'), size, trees);
   }
   const body = Buffer.concat([header, ...entries, ...notes]);
+  const { createHash } = process.getBuiltinModule('node:crypto');
   const hash = createHash(oidLength === 40 ? 'sha1' : 'sha256')
     .update(body)
     .digest();

@@ -8,6 +8,7 @@ import type { Workplace } from './hash-files.ts';
 import type { Layout } from './layout.ts';
 import { lookAround } from './look-around.ts';
 import { type Commit, type ObjectReader, readCommit } from './object-reader.ts';
+import { prepareToWrite } from './object-writer.ts';
 import type { OwnPaths } from './own-paths.ts';
 import { stampOf } from './stamp.ts';
 import { TreeEditor } from './tree-builder.ts';
@@ -43,9 +44,9 @@ export async function freeze(
 ): Promise<Frozen> {
   let atStart: Promise<Commit | undefined> | undefined;
   const view = await lookAround(place, () => {
+    if (last === undefined) atStart = readCommit('HEAD', reader);
+    prepareToWrite();
     meanwhile?.();
-    if (last !== undefined) return;
-    atStart = readCommit('HEAD', reader);
   });
   const stamp = stampOf(view, place.layout.top, owned.stamp);
   if (last !== undefined && stamp !== undefined && stamp === last.stamp) return last;

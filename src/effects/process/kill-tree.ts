@@ -3,7 +3,6 @@
 
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 type StopSignal = 'SIGTERM' | 'SIGKILL';
 
@@ -42,6 +41,13 @@ export async function endLeftovers(pid: number, runId: string): Promise<number> 
   }
   sendSignal(-pid, 'SIGKILL');
   return ended.size;
+}
+
+// Without node:timers/promises, which every check would load for it.
+function sleep(durationMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, durationMs);
+  });
 }
 
 function descendantsOf(root: number): readonly number[] {
