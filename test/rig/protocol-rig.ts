@@ -1,9 +1,10 @@
 // A whole run with everything real but the minds: git, store, processes, commands. A scripted agent
 // leaves files and a message per attempt; scripted reviewers answer what the test wants. Nobody waits.
 
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { afterAll } from 'vitest';
 import { openRunLog } from '../../src/app/open-run-log.ts';
 import {
   type Deciding,
@@ -22,6 +23,10 @@ import { type NamedEvent, namedLog } from '../../src/projections/event-names.ts'
 import type { Store } from '../../src/store/open-store.ts';
 import { makeRepo, type RepoRig } from './repo-rig.ts';
 
+const room = mkdtempSync(join(tmpdir(), 'doorward-stages-'));
+
+afterAll(() => rmSync(room, { recursive: true, force: true, maxRetries: 3 }));
+
 /** One attempt of the agent. */
 export interface Turn {
   readonly files?: Readonly<Record<string, string>>;
@@ -37,10 +42,7 @@ export interface Scene {
   readonly config?: Readonly<Record<string, unknown>>;
   /** By task, one for each attempt; the last one is repeated. */
   readonly turns: Readonly<Record<string, readonly Turn[]>>;
-  /**
-   * By reviewer, one answer for each look; the last one is repeated, and `@nonce@` is filled in. An
-   * answer that begins with `exit` ends the reviewer with that code.
-   */
+  /** By reviewer, one answer for each look; the last one is repeated, and `@nonce@` is filled in. */
   readonly reviews?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -72,8 +74,6 @@ until mkdir "$dir/asked-$n" 2>/dev/null; do n=$((n + 1)); done
 cat > "$dir/asked-$n/prompt"
 while [ "$n" -gt 1 ] && [ ! -f "$dir/$n" ]; do n=$((n - 1)); done
 sed "s/@nonce@/$DOORWARD_NONCE/g" "$dir/$n"
-code=$(sed -n 's/^exit \\([0-9]*\\)$/\\1/p' "$dir/$n" | head -n 1)
-exit "\${code:-0}"
 `;
 
 class Hurried extends Interruption {
@@ -101,7 +101,7 @@ export class Stage {
 
   constructor(scene: Scene) {
     this.#scene = scene;
-    this.#folder = mkdtempSync(join(tmpdir(), 'doorward-stage-'));
+    this.#folder = mkdtempSync(join(room, 'stage-'));
     this.#put('agent.sh', AGENT);
     this.#put('reviewer.sh', REVIEWER);
     for (const [task, turns] of Object.entries(scene.turns)) this.script(task, turns);
