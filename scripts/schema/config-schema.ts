@@ -120,5 +120,9 @@ export const configSchema: z.ZodType = z
     timeouts: z
       .strictObject({ executor: duration.nullish(), review: duration.nullish() })
       .nullish(),
+    evidence: z
+      .enum(['on', 'off'])
+      .nullish()
+      .describe('Signed statements about each landing; on by default.'),
   })
   .describe('The configuration of Doorward, the verification gate.');

@@ -75,6 +75,7 @@ export const RUN_READERS: { readonly [Key in keyof RunConfig]: Reader<RunConfig[
   templates: mapping<TemplateSetting>({ executor: text, reviewer: text }),
   notify: mapping<NotifySetting>({ run: text, webhook: text }),
   timeouts: mapping<TimeoutSetting>({ executor: duration, review: duration }),
+  evidence: oneOf(['on', 'off']),
 };
 
 export const RUN_EXAMPLES: { readonly [Key in keyof RunConfig]: string } = {
@@ -89,4 +90,5 @@ export const RUN_EXAMPLES: { readonly [Key in keyof RunConfig]: string } = {
   templates: 'Example:  templates: {executor: .doorward/executor.hbs}',
   notify: 'Example:  notify: {run: ./tell-me.sh}',
   timeouts: 'Example:  timeouts: {executor: 15m}',
+  evidence: 'Example:  evidence: off',
 };

@@ -77,6 +77,8 @@ export interface RunConfig {
   readonly templates: TemplateSetting;
   readonly notify: NotifySetting;
   readonly timeouts: TimeoutSetting;
+  /** Signed statements about each landing, in a log of the repository. @defaultValue `on` */
+  readonly evidence: 'on' | 'off';
 }
 
 export const DEFAULT_RUN_CONFIG: RunConfig = {
@@ -91,6 +93,7 @@ export const DEFAULT_RUN_CONFIG: RunConfig = {
   templates: {},
   notify: {},
   timeouts: {},
+  evidence: 'on',
 };
 
 export const MAX_JOBS = 32;

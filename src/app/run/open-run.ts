@@ -1,11 +1,13 @@
 // A run ready to be driven: started now or found in the record, with everything that it needs.
 
+import type { EvidenceBook } from '../../drive/ports/evidence.ts';
 import type { RunWorld } from '../../drive/ports/run.ts';
 import type { Branch } from '../../drive/ports/workspace.ts';
 import type { RunRules } from '../../drive/run/rules.ts';
 import { isAncestor } from '../../effects/git/ancestry.ts';
 import { openBranch } from '../../effects/git/branch.ts';
 import type { Layout } from '../../effects/git/layout.ts';
+import { readerIn } from '../../effects/git/object-reader.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { plural } from '../../std/text.ts';
 import type { RunLog } from '../open-run-log.ts';
@@ -65,6 +67,7 @@ export async function openRun(
     interruption: company.interruption,
     version: options.version,
     project: projector({ recorded, layout, place, texts: archive.texts, note: company.note }),
+    evidence: await evidenceOf(settings, { layout, archive, options, company }),
   });
   const wording = await wordingOf(
     { executor: settings.templateTexts.executor, commit: settings.commit.message },
@@ -83,6 +86,24 @@ export async function openRun(
         place.workspaces.isInPlace ? (await place.workspaces.of('')).holds() : undefined,
     },
   };
+}
+
+/** Runs that began before there was evidence go on without it. */
+async function evidenceOf(
+  { evidence }: RunSettings,
+  parts: {
+    readonly layout: Layout;
+    readonly archive: RunArchive;
+    readonly options: RunOptions;
+    readonly company: Company;
+  },
+): Promise<EvidenceBook | undefined> {
+  if (evidence !== 'on') return undefined;
+  const { layout, archive, options, company } = parts;
+  const { openEvidence } = await import('../evidence/keep-evidence.ts');
+  const { texts } = archive;
+  const note = (line: string): void => company.note(line);
+  return openEvidence({ layout, reader: readerIn(layout), texts, env: options.env, note });
 }
 
 function branchOptions(

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Agent } from '../../drive/ports/agent.ts';
+import type { EvidenceBook } from '../../drive/ports/evidence.ts';
 import type { Reviewer } from '../../drive/ports/reviewer.ts';
 import type { RunWatcher, RunWorld, Texts } from '../../drive/ports/run.ts';
 import type { Branch } from '../../drive/ports/workspace.ts';
@@ -20,6 +21,7 @@ export interface WorldParts {
   readonly interruption: Interruption;
   readonly version: string;
   readonly project: RunWorld['project'];
+  readonly evidence: EvidenceBook | undefined;
 }
 
 export function worldOf(parts: WorldParts): RunWorld {
@@ -39,7 +41,8 @@ export function worldOf(parts: WorldParts): RunWorld {
     nonce: () => randomBytes(12).toString('hex'),
     isStopping: () => interruption.isAsked,
     project: parts.project,
-    process: { pid: process.pid, host, version },
+    process: { pid: process.pid, host, version, tools: { node: process.versions.node } },
+    ...(parts.evidence === undefined ? {} : { evidence: parts.evidence }),
     actor: `doorward ${version} (${host}:${process.pid})`,
   };
 }

@@ -5,6 +5,7 @@ import type { GateEvent } from '../../model/event.ts';
 import type { Protocol } from '../../model/protocol.ts';
 import type { Digest } from '../../model/record.ts';
 import type { Agent } from './agent.ts';
+import type { EvidenceBook } from './evidence.ts';
 import type { Ports } from './gate.ts';
 import type { EventLog } from './log.ts';
 import type { Reviewer } from './reviewer.ts';
@@ -70,7 +71,14 @@ export interface RunWorld {
     events: readonly GateEvent[],
     state: { readonly plan: PlanRun; readonly isLast: boolean },
   ): Promise<void>;
-  readonly process: { readonly pid: number; readonly host: string; readonly version: string };
+  readonly process: {
+    readonly pid: number;
+    readonly host: string;
+    readonly version: string;
+    readonly tools?: Readonly<Record<string, string>>;
+  };
+  /** Evidence for others; absent where none is to be written. */
+  readonly evidence?: EvidenceBook;
   /** Who appends, for the record. */
   readonly actor: string;
 }

@@ -2,6 +2,7 @@
 // before anything else is put there: nothing of a person's or an agent's is ever lost.
 
 import type { Change } from '../../model/change.ts';
+import type { LogMove } from './evidence.ts';
 import type { Repository } from './gate.ts';
 
 /** One working tree: the user's own, or one made for a task. */
@@ -56,6 +57,8 @@ export interface LandRequest {
    * stands on the branch, the files of that checkout follow. Unsaid, as the branch was opened.
    */
   readonly from?: string;
+  /** A log that moves in the same step, before the branch does. */
+  readonly log?: LogMove;
 }
 
 export type Landed =

@@ -21,8 +21,21 @@ export async function land(
   const workspace = await world.workspaces.of(placeOf(record.plan, run));
   await bringTree(tree, { run, workspace }, context);
   const task = taskOf(context, run.task.id);
-  const message = rules.commitMessage(task, { run: rules.run, evidence });
-  const landed = await world.branch.land({ tree, base: run.base, message, at: passed.at });
+  const proof = await world.evidence?.prove({
+    events: record.events,
+    task: run.task.id,
+    tree,
+    base: run.base,
+    commands: rules.commandsFor(task),
+  });
+  const message = rules.commitMessage(task, {
+    run: rules.run,
+    evidence: named(evidence, proof?.digest),
+  });
+  const landed = await world.branch.land({
+    ...{ tree, base: run.base, message, at: passed.at },
+    ...(proof === undefined ? {} : { log: proof }),
+  });
   const { id } = run.task;
   if (!landed.ok) {
     const { merged } = landed;
@@ -31,8 +44,15 @@ export async function land(
       { type: 'commit.refused', task: id, message: landed.message, tree: merged?.tree, ...moved },
     ];
   }
+  await proof?.landed();
   await world.workspaces.release(placeOf(record.plan, run));
   const { commit, notes } = landed;
   const said = notes.length === 0 ? {} : { notes };
   return [{ type: 'commit.created', task: id, commit, tree, by: 'gate', ...said }];
+}
+
+/** Where the evidence is; what went on unproven says so in every `git log`. */
+function named(grade: string, digest: string | undefined): string {
+  if (digest === undefined) return grade;
+  return grade === 'verified' ? digest : `${grade} ${digest}`;
 }

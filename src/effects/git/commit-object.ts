@@ -45,6 +45,17 @@ export function messageText(message: string): string {
   return `${message.replaceAll('\0', '').trimEnd()}\n`;
 }
 
+const EVIDENCE = /^Doorward-Evidence: .{1,200}$/m;
+
+/** A hook has the last word on a message, but not on what the commit's evidence is. */
+export function withEvidence(message: string, original: string): string {
+  const line = EVIDENCE.exec(original)?.[0];
+  if (line === undefined || message.split('\n').includes(line)) return message;
+  const rest = message.replace(new RegExp(EVIDENCE, 'gm'), '').trimEnd();
+  const isTrailer = /^[A-Za-z][A-Za-z0-9-]{0,60}: \S/.test(rest.split('\n').at(-1) ?? '');
+  return `${rest}${isTrailer ? '\n' : '\n\n'}${line}\n`;
+}
+
 function personText({ name, email }: Person): string {
   const plain = (text: string): string => oneLine(text.replace(/[<>\0]/g, ''), 500);
   return `${plain(name)} <${plain(email)}>`;

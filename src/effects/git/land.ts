@@ -4,12 +4,12 @@
 import type { Landed, LandRequest } from '../../drive/ports/workspace.ts';
 import { oneLine } from '../../std/text.ts';
 import { type FollowPlan, planFollow, type TreeStep } from './checkout-follow.ts';
-import { writeCommit } from './commit-object.ts';
+import { withEvidence, writeCommit } from './commit-object.ts';
 import { enabledHooks, type HookChoice, runHooks, skippedNote } from './hooks.ts';
 import type { Identities, Variables } from './identity.ts';
 import { findLanded, keptCommit } from './landed-before.ts';
 import { mergeTrees } from './merge-trees.ts';
-import type { Refs } from './refs.ts';
+import type { RefMove, Refs } from './refs.ts';
 import { emptyTree, findCommit } from './snapshot.ts';
 import { loadTree } from './tree-builder.ts';
 import { walkChanges } from './tree-walk.ts';
@@ -81,13 +81,34 @@ async function moveBranch(landing: Landing, tools: LandTools): Promise<Landed> {
   const { refs, ref } = tools;
   const { commit } = made;
   const move = { ref: ref ?? 'HEAD', to: commit, from: request.base };
-  const reason = await refs.move([move], reflogOf(request.message));
+  const reason = await moveWithLog(move, request, refs);
   if (reason !== undefined) {
     const tip = await tipOf(tools);
     if (tip !== request.base) return moved(landing, tip, tools);
     return refused(`the branch could not be moved: ${reason}`);
   }
   return { ok: true, commit, notes: [...made.notes, ...(await plan.follow())] };
+}
+
+const MAX_TRIES = 8;
+
+/** The log first, the branch next, both or none: no commit is ever there without its evidence. */
+async function moveWithLog(
+  move: RefMove,
+  { log, message }: LandRequest,
+  refs: Refs,
+): Promise<string | undefined> {
+  if (log === undefined) return refs.move([move], reflogOf(message));
+  let reason: string | undefined;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const from = await refs.read(log.ref);
+    const to = await log.entryOn(from);
+    const own = to === from ? [] : [{ ref: log.ref, to, from }];
+    reason = await refs.move([...own, move], reflogOf(message));
+    // Only where another landing appended meanwhile is there a reason to try again.
+    if (reason === undefined || (await refs.read(log.ref)) === from) return reason;
+  }
+  return reason;
 }
 
 type Made =
@@ -107,7 +128,7 @@ async function makeCommit(landing: Landing, tools: LandTools): Promise<Made> {
       cwd,
     });
     if (!outcome.ok) return { problem: outcome.problem };
-    message = outcome.message;
+    message = withEvidence(outcome.message, message);
   } else {
     const note = skippedNote(hooks);
     if (note !== undefined) notes.push(note);

@@ -39,12 +39,19 @@ export async function findLanded(
     if (commit === request.base) return undefined;
     const found: CommitText | undefined = await readText(commit, shop);
     // A hook may have the last word on the message.
-    const isMessage = hooks === 'run' || found?.message === messageText(request.message);
+    const isMessage = hooks === 'run' || sameWords(found?.message, request.message);
     const isParent = found?.parents.join(' ') === parents.join(' ');
     if (found?.tree === request.tree && isParent && isMessage) return commit;
     commit = found?.parents[0];
   }
   return undefined;
+}
+
+// The keys may be other ones by now, and with them the name of the same evidence.
+function sameWords(found: string | undefined, asked: string): boolean {
+  const plain = (text: string): string =>
+    text.replace(/^(Doorward-Evidence: (?:unverified )?)sha256:[0-9a-f]{64}$/m, '$1');
+  return found !== undefined && plain(found) === plain(messageText(asked));
 }
 
 async function readText(commit: string, { reader }: Workshop): Promise<CommitText | undefined> {

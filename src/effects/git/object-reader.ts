@@ -4,7 +4,8 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { Socket } from 'node:net';
 import { DoorwardError } from '../../std/error.ts';
-import { type GitCall, notStarted, startGit } from './git.ts';
+import { type GitCall, gitEnvironment, notStarted, startGit } from './git.ts';
+import type { Layout } from './layout.ts';
 
 export interface GitObject {
   readonly oid: string;
@@ -78,6 +79,12 @@ export class ObjectReader {
     this.#questions = [];
     for (const question of questions) question.fail(error);
   }
+}
+
+/** For whoever needs nothing but objects. */
+export function readerIn({ top, gitDir }: Pick<Layout, 'top' | 'gitDir'>): ObjectReader {
+  const env = { ...gitEnvironment(top), GIT_DIR: gitDir, GIT_WORK_TREE: top };
+  return new ObjectReader({ cwd: top, env });
 }
 
 export interface Commit {
