@@ -82,6 +82,14 @@ async function beginningOf(run: GateRun, { record, world }: RunContext): Promise
   return tree ?? world.branch.treeOf(run.base);
 }
 
+/** The run as it is once the record knows where the branch is now; undefined if somebody else has it. */
+async function caughtUp(run: GateRun, context: RunContext): Promise<GateRun | undefined> {
+  const moved = await movedMeanwhile(run, context);
+  if (moved === undefined) return run;
+  const { record } = context;
+  return (await record.append(moved)) === 'appended' ? runOf(record.plan, run.task.id) : undefined;
+}
+
 /**
  * In a person's own checkout the branch may have moved while nobody worked there: those commits are
  * theirs, and the attempt begins from them. Undefined where nothing moved.
@@ -104,24 +112,24 @@ async function movedMeanwhile(run: GateRun, context: RunContext): Promise<Draft 
 }
 
 export async function execute(
-  run: GateRun,
+  known: GateRun,
   step: StepOf<'execute'>,
   context: RunContext,
 ): Promise<readonly Draft[]> {
   const { world, rules, record } = context;
-  const workspace = await world.workspaces.of(placeOf(record.plan, run));
+  const workspace = await world.workspaces.of(placeOf(record.plan, known));
   // Half-done work of this very attempt lies there where a process ended in the middle of it.
-  const isUnderWay = (await workspace.holds()) === holdingOf(run);
-  if (!isUnderWay) {
-    const moved = await movedMeanwhile(run, context);
-    if (moved !== undefined) return [moved];
-    await makeReady(run, workspace, context);
-  }
+  const isUnderWay = (await workspace.holds()) === holdingOf(known);
+  const run = isUnderWay ? known : await caughtUp(known, context);
+  if (run === undefined) return [];
+  if (!isUnderWay) await makeReady(run, workspace, context);
   const agent = world.agentFor(step.strength);
   const brief = await briefOf(run, context);
   const session = resumable(run, agent.name, context);
   const prompt = rules.executorPrompt(brief);
-  const promptDigest = await world.texts.keep(prompt);
+  // Kept while the agent works: the record speaks of the prompt only afterwards.
+  const keeping = world.texts.keep(prompt);
+  keeping.catch(() => undefined);
   const answer = await agent.work({
     cwd: workspace.top,
     task: run.task.id,
@@ -132,6 +140,11 @@ export async function execute(
     timeoutMs: step.timeoutMs,
     onLine: (line) => world.watcher.line(run.task.id, line),
   });
+  const [promptDigest, message, output] = await Promise.all([
+    keeping,
+    keepText(answer.message, world.texts),
+    answer.output.length === 0 ? undefined : world.texts.keep(answer.output),
+  ]);
   // Whoever took the run over while the agent worked has this working tree and this branch now.
   if ((await record.refresh()) === 'taken-over') return [];
   // A person's own doing costs the task nothing: the attempt is made again.
@@ -144,8 +157,8 @@ export async function execute(
     durationMs: answer.durationMs,
     usage: answer.usage,
     toolCalls: answer.toolCalls,
-    message: await keepText(answer.message, world.texts),
-    output: answer.output.length === 0 ? undefined : await world.texts.keep(answer.output),
+    message,
+    output,
     prompt: promptDigest,
     problem: answer.problem,
   };
