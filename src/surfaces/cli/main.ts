@@ -123,6 +123,16 @@ const COMMANDS: readonly LazyCommand[] = [
     load: async () => ({ command: hook }),
   },
   {
+    name: 'install',
+    summary: "put the gate into an agent's settings, or into git's hooks",
+    load: () => import('./commands/install.ts'),
+  },
+  {
+    name: 'uninstall',
+    summary: 'take it out again',
+    load: async () => ({ command: (await import('./commands/install.ts')).uninstall }),
+  },
+  {
     name: 'demo',
     summary: 'see a lying agent meet the gate, in a temporary repository',
     load: () => import('./commands/demo.ts'),

@@ -1,0 +1,62 @@
+// Files that an installation changes: shown first, backed up, replaced in one step, and put back byte for
+// byte as long as nobody else has edited them since.
+
+import { chmodSync, existsSync, lstatSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DoorwardError } from '../../std/error.ts';
+import { fingerprint } from '../../std/fingerprint.ts';
+import { replaceFile } from '../shared-file.ts';
+import { readSmallFile, writeSmallFile } from '../small-file.ts';
+
+export interface FileChange {
+  readonly path: string;
+  /** Undefined where there is no file. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly isExecutable?: boolean;
+}
+
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/** Undefined where there is none. Links and the like are not ours to edit. */
+export function fileText(path: string): string | undefined {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return undefined;
+  if (stats.isFile() && stats.size <= MAX_BYTES) return readFileSync(path, 'utf8');
+  throw new DoorwardError('input', `${path} is no plain file`, 'Edit it by hand.');
+}
+
+export function apply(change: FileChange, backups: string): void {
+  const { path, before, after, isExecutable } = change;
+  if (after === undefined) {
+    rmSync(path, { force: true });
+    return;
+  }
+  // Installing again must not make our own earlier version the original.
+  const first = before === undefined ? undefined : original(path, backups);
+  const oldest = first === undefined ? before : first.text;
+  writeSmallFile(backupOf(path, backups), { path, before: oldest, after: fingerprint(after) });
+  replaceFile(path, after);
+  if (isExecutable === true) chmodSync(path, 0o755);
+}
+
+/** What was there before us, if nothing has happened to the file since we wrote it. */
+export function original(
+  path: string,
+  backups: string,
+): { readonly text: string | undefined } | undefined {
+  const kept = existsSync(backups) ? readSmallFile(backupOf(path, backups)) : undefined;
+  const now = fileText(path);
+  if (kept === undefined || now === undefined || kept['after'] !== fingerprint(now))
+    return undefined;
+  const { before } = kept;
+  return { text: typeof before === 'string' ? before : undefined };
+}
+
+export function forgetBackup(path: string, backups: string): void {
+  rmSync(backupOf(path, backups), { force: true });
+}
+
+function backupOf(path: string, backups: string): string {
+  return join(backups, `${fingerprint(path)}.json`);
+}

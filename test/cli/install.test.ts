@@ -1,0 +1,175 @@
+// Installing and removing hooks in real repositories: what is written works, and what is removed is gone
+// to the last byte.
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { beforeEach, expect, test } from 'vitest';
+import { doorward } from '../rig/cli-rig.ts';
+import { makeRepo, type RepoRig } from '../rig/repo-rig.ts';
+
+const CLIENTS = {
+  claude: '.claude/settings.json',
+  codex: '.codex/hooks.json',
+  gemini: '.gemini/settings.json',
+  copilot: '.github/hooks/doorward.json',
+  cursor: '.cursor/hooks.json',
+} as const;
+const SETTINGS = `{
+  // Kim's own
+  "hooks": {
+    "Stop": [{ "hooks": [{ "type": "command", "command": "tput bel" }] }]
+  },
+  "model": "opus",
+}
+`;
+
+let repo: RepoRig;
+beforeEach(() => {
+  repo = makeRepo({ 'doorward.yaml': 'verify: test -s tides.txt\n', 'tides.txt': 'high\n' });
+});
+
+const read = (path: string): string => readFileSync(repo.path(path), 'utf8');
+
+test.each(Object.entries(CLIENTS))('%s: in and out again, byte for byte', (client, path) => {
+  expect(doorward(repo.top, ['install', client]).code).toBe(0);
+  expect(existsSync(repo.path(path))).toBe(true);
+  expect(doorward(repo.top, ['uninstall', client]).code).toBe(0);
+  expect(existsSync(repo.path(path))).toBe(false);
+  repo.write(path, SETTINGS);
+  doorward(repo.top, ['install', client]);
+  doorward(repo.top, ['install', client, '--command', 'doorward']);
+  expect(read(path)).not.toBe(SETTINGS);
+  expect(read(path)).toContain("// Kim's own");
+  doorward(repo.top, ['uninstall', client]);
+  expect(read(path)).toBe(SETTINGS);
+});
+
+test('a dry run shows everything and writes nothing', () => {
+  const { code, out } = doorward(repo.top, ['install', 'claude', 'git', '--dry-run']);
+  expect(code).toBe(0);
+  expect(out).toMatch(/\+ .*hook claude/);
+  expect(out).toMatch(/\+ .*check --receipt --staged/);
+  expect(existsSync(repo.path('.claude'))).toBe(false);
+  expect(existsSync(repo.path('.git/hooks/pre-commit'))).toBe(false);
+});
+
+test('installing twice says that there is nothing to change', () => {
+  doorward(repo.top, ['install', 'claude', 'git']);
+  expect(doorward(repo.top, ['install', 'claude', 'git']).out).toBe('Nothing to change.\n');
+});
+
+test('edits that somebody made after the installation survive its removal', () => {
+  repo.write('.claude/settings.json', SETTINGS);
+  doorward(repo.top, ['install', 'claude']);
+  repo.write('.claude/settings.json', read('.claude/settings.json').replace('opus', 'haiku'));
+  doorward(repo.top, ['uninstall', 'claude']);
+  expect(read('.claude/settings.json')).toContain('haiku');
+  expect(read('.claude/settings.json')).toContain('tput bel');
+  expect(read('.claude/settings.json')).not.toContain('doorward');
+});
+
+test('settings that cannot be read are refused and left alone', () => {
+  repo.write('.claude/settings.json', '{"hooks": ');
+  const { code, err } = doorward(repo.top, ['install', 'claude']);
+  expect(code).toBe(2);
+  expect(err).toMatch(/settings\.json: it is not a JSON object/);
+  expect(read('.claude/settings.json')).toBe('{"hooks": ');
+});
+
+test('the installed command is what a client would run, and it blocks false completion', () => {
+  doorward(repo.top, ['install', 'claude']);
+  const { hooks } = JSON.parse(read('.claude/settings.json'));
+  const command: string = hooks.Stop[0].hooks[0].command;
+  expect(command).not.toMatch(/npx/);
+  repo.write('tides.txt', '');
+  const input = JSON.stringify({
+    session_id: 's',
+    cwd: repo.top,
+    hook_event_name: 'Stop',
+    last_assistant_message: 'Done.',
+  });
+  const { stdout, status } = spawnSync('sh', ['-c', command], {
+    cwd: repo.top,
+    input,
+    encoding: 'utf8',
+  });
+  expect(status).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ decision: 'block' });
+});
+
+function commit(message = 'work'): { readonly status: number | null; readonly stderr: string } {
+  return spawnSync('git', ['commit', '-qam', message], { cwd: repo.top, encoding: 'utf8' });
+}
+
+test('git asks for the receipt: no commit and no push of what has not passed', () => {
+  doorward(repo.top, ['install', 'git']);
+  repo.write('tides.txt', 'high\nlow\n');
+  const refused = commit();
+  expect(refused.status).not.toBe(0);
+  expect(refused.stderr).toMatch(/there is no receipt for what is staged/);
+  expect(doorward(repo.top, ['check']).code).toBe(0);
+  expect(commit().status).toBe(0);
+  const remote = makeRepo();
+  remote.git('config', 'receive.denyCurrentBranch', 'ignore');
+  repo.git('remote', 'add', 'origin', remote.top);
+  const push = (): number | null =>
+    spawnSync('git', ['push', '-q', 'origin', 'HEAD:refs/heads/x'], { cwd: repo.top }).status;
+  expect(push()).toBe(0);
+  execFileSync('git', ['commit', '-q', '--no-verify', '--allow-empty', '-m', 'same tree'], {
+    cwd: repo.top,
+  });
+  expect(push()).toBe(0);
+  repo.write('tides.txt', 'unseen\n');
+  execFileSync('git', ['commit', '-qa', '--no-verify', '-m', 'past the gate'], { cwd: repo.top });
+  expect(push()).not.toBe(0);
+});
+
+test('a formatter that stages something else after the check is caught by commit-msg', () => {
+  repo.write(
+    '.git/hooks/pre-commit',
+    '#!/bin/sh\necho tidy >> tides.txt\ngit add tides.txt\nexit 0\n',
+    0o755,
+  );
+  doorward(repo.top, ['install', 'git']);
+  repo.write('tides.txt', 'high\nlow\n');
+  expect(doorward(repo.top, ['check']).code).toBe(0);
+  expect(commit().status).not.toBe(0);
+  expect(repo.git('rev-list', '--count', 'HEAD')).toBe('1');
+});
+
+test.each([
+  [
+    'a hook of one own',
+    undefined,
+    '.git/hooks/pre-commit',
+    '#!/usr/bin/env bash\nnpm run lint\nexec true\n',
+  ],
+  ['husky', '.husky/_', '.husky/pre-commit', 'npm test\n'],
+  ['a folder of hooks', 'tools/hooks', 'tools/hooks/pre-commit', '#!/bin/sh\ntrue'],
+])(
+  '%s is added to, not overwritten, and comes back byte for byte',
+  (_title, hooksPath, path, text) => {
+    if (hooksPath !== undefined) repo.git('config', 'core.hooksPath', hooksPath);
+    repo.write(path, text, 0o755);
+    doorward(repo.top, ['install', 'git']);
+    expect(read(path)).toContain('check --receipt --staged');
+    expect(read(path)).toContain(text.replace(/^#!.*\n/, ''));
+    doorward(repo.top, ['uninstall', 'git']);
+    expect(read(path)).toBe(text);
+  },
+);
+
+test('where lefthook owns the hooks, the lines for it are printed and nothing is written', () => {
+  repo.write('lefthook.yml', 'pre-commit: {}\n');
+  const { out } = doorward(repo.top, ['install', 'git']);
+  expect(out).toMatch(/pre-push:\n {2}commands:\n {4}doorward:/);
+  expect(existsSync(repo.path('.git/hooks/pre-commit'))).toBe(false);
+});
+
+test('a hook in another language is left alone, with the line to add', () => {
+  const script = '#!/usr/bin/env python3\nprint("hi")\n';
+  repo.write('.git/hooks/pre-commit', script, 0o755);
+  const { out } = doorward(repo.top, ['install', 'git']);
+  expect(out).toMatch(/is no shell script. Have it run/);
+  expect(read('.git/hooks/pre-commit')).toBe(script);
+});
