@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { measureChecks } from './check.mjs';
 import { measureSnapshots } from './git.mjs';
+import { measureHooks } from './hook.mjs';
 import { measureLog } from './log.mjs';
 import { measureCapture, measureTimeouts } from './process.mjs';
 import { measurePackets, measureTranscript } from './reading.mjs';
@@ -11,6 +12,7 @@ import { measureRuns } from './run.mjs';
 
 const PARTS = {
   check: measureChecks,
+  hook: measureHooks,
   packets: measurePackets,
   transcript: measureTranscript,
   capture: measureCapture,

@@ -29,7 +29,7 @@ export function withReceipt(
   hook: GitHook,
   command: string,
 ): string | undefined {
-  if (text === undefined || text === '')
+  if (text === undefined || text === '' || (hasReceipt(text) && isOnlyOurs(text)))
     return `#!/bin/sh\n${BEGIN}\n${command} check --receipt ${ASKED[hook]} || exit $?\n${END}\n`;
   if (!isForShell(text)) return undefined;
   const without = withoutReceipt(text);
