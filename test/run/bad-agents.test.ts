@@ -6,14 +6,15 @@ import { describe, expect, test } from 'vitest';
 import { aHarbour, HONEST } from '../rig/harbour.ts';
 
 describe.concurrent('agents that do not work', () => {
-  test('one that is not installed is named, with what to do', async () => {
+  test('one that is not installed is named before anything is recorded, with what to do', async () => {
     const harbour = aHarbour({ config: '' });
     harbour.repo.write('doorward.yaml', 'version: 1\nagent: {command: [captain-nobody]}\n');
     harbour.repo.commit('another agent');
     const { code, out, err } = await harbour.run();
     expect(`${out}${err}`).toContain('captain-nobody was not found on PATH');
-    expect(code).toBe(3);
+    expect(code).toBe(2);
     expect(harbour.landed()).toEqual(['another agent']);
+    expect((await harbour.doorward(['runs'])).err).toContain('no run in this repository');
   });
 
   test('one that ends well and did nothing is asked again once and then waits for a person', async () => {

@@ -190,6 +190,18 @@ describe('somebody else', () => {
     expect(rig.types().filter((type) => type === 'attempt.started')).toHaveLength(1);
   });
 
+  test('stops the run during a pause: the agent is not started once more', async () => {
+    const rig = runRig({
+      agent: () => undefined,
+      moment: (what, { append }) => {
+        if (what.startsWith('wait')) append(halted);
+      },
+    });
+    const { ending } = await rig.drive();
+    expect(ending.type).toBe('halted');
+    expect(rig.done.filter((what) => what.startsWith('agent'))).toHaveLength(1);
+  });
+
   test('stops the run while the agent works: its work is recorded, and nothing new begins', async () => {
     const rig = runRig({
       tasks: [{ id: 'keel' }, { id: 'mast' }],

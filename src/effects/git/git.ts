@@ -65,6 +65,7 @@ export function gitEnvironment(place: string): Environment {
 }
 
 // In a session of its own: Ctrl-C at the terminal asks us to stop, not git in the middle of a write.
+// Only in the moment before it has one can it still be hit; then nothing of it has run.
 const APART = { windowsHide: true, detached: process.platform !== 'win32' } as const;
 
 /** Runs git to its end. A non-zero exit code is an answer; only a git that cannot run throws. */
@@ -97,17 +98,19 @@ export function runGit(call: GitCall): Promise<GitAnswer> {
     });
     child.on('close', (code, signal) => {
       clearTimeout(timer);
-      if (code === null) reject(gitFailed(args, `ended by ${signal}`));
-      else {
-        const bytes = output.length === 1 ? output[0] : Buffer.concat(output);
-        const text = bytes === undefined ? '' : bytes.toString('latin1');
-        resolve({ exitCode: code, output: text, errors: Buffer.concat(errors).toString('utf8') });
-      }
+      if (signal === 'SIGINT') return resolve(runGit(call));
+      if (code === null) return reject(gitFailed(args, `ended by ${signal}`));
+      resolve({ exitCode: code, output: textOf(output), errors: Buffer.concat(errors).toString() });
     });
     // Git may end without reading everything; its exit code says why.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(Buffer.from(input ?? '', 'latin1'));
   });
+}
+
+function textOf(chunks: readonly Buffer[]): string {
+  const bytes = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
+  return bytes === undefined ? '' : bytes.toString('latin1');
 }
 
 /** The same, for commands whose failure nobody can do anything about. */
