@@ -46,7 +46,7 @@ function exits(
   const marks = newMarks(file, ['exit-quiet', 'exit-any', 'exit-handler', 'error-handler']);
   if (marks.length === 0) return [];
   // A file beside the tests, such as a program that they start, is a module like any other.
-  const isTest = (file.after?.tests.length ?? 0) > 0;
+  const isTest = (file.after?.tests.length ?? 0) > 0 || /(?:^|\/)conftest\.py$/.test(file.path);
   const isLoaded = tests.some(({ path, imports }) =>
     imports.some(({ from }) => meansFile(path, from, file.path)),
   );
@@ -55,6 +55,7 @@ function exits(
     isLoaded,
     isProgram: file.after?.isProgram === true,
     isNew: file.before === undefined,
+    isBeside: !isTest && isTestPath(file.path),
     allowance,
   };
   return marks.flatMap((mark) => {
@@ -85,11 +86,14 @@ interface Place {
   readonly isLoaded: boolean;
   readonly isProgram: boolean;
   readonly isNew: boolean;
+  /** In a folder of tests, and no test. */
+  readonly isBeside: boolean;
   readonly allowance: Allowance;
 }
 
 function outcomeOf(mark: CodeMark, place: Place): 'fail' | 'concern' | undefined {
   if (place.isTest) return outcomeInTest(mark, place);
+  if (place.isBeside && !place.isLoaded) return undefined;
   if (!place.isProgram) return outcomeInModule(mark, place);
   // What runs when a test loads the file ends the test, program or not.
   return mark.kind === 'exit-quiet' && place.isLoaded && mark.isAtLoad ? 'fail' : undefined;

@@ -1,6 +1,5 @@
 // Code that opens or imports the tests, or what they compare with.
 
-import { isTestPath } from '../paths.ts';
 import { nameOf, textOf } from './names.ts';
 import type { Spot } from './spot.ts';
 import { childrenOf, isCall, type Node, nodeAt, nodesAt } from './tree.ts';
@@ -33,5 +32,7 @@ function holdsTestPath(node: Node): boolean {
 function isOfTests(written: string): boolean {
   const path = written.replace(/^(?:\.{1,2}\/)+/, '').replace(/\/{2,}/g, '/');
   if (!/\/|\.\w+$/.test(path)) return false;
-  return isTestPath(path) || /(?:^|\/)(?:fixtures?|goldens?|__snapshots__)\//.test(path);
+  return /(?:^|\/)(?:tests?|__tests__|specs?|fixtures?|goldens?|__snapshots__)\/|\.(?:test|spec)\.\w+$|(?:^|\/)test_\w+\.py$/.test(
+    path,
+  );
 }

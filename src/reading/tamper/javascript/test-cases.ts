@@ -93,7 +93,7 @@ function worstState(states: readonly TestState[]): TestState {
 const SUITE = /^(?:describe|suite|context|fdescribe|xdescribe|xcontext|xsuite)$/;
 const TEST = /^(?:test|it|specify|fit|xit|xtest|xspecify)$/;
 const MODIFIER =
-  /^(?:skip|only|todo|skipIf|runIf|failing|fails|each|for|concurrent|sequential|serial|shuffle|parallel|extend|cb|macro|before|expectedFailure|describe)$/;
+  /^(?:skip|only|todo|skipIf|runIf|failing|fails|each|for|concurrent|sequential|serial|shuffle|parallel|extend|cb|macro|before|expectedFailure|describe|test)$/;
 
 /** A call that declares a test or a suite: its name, its modifiers and its function. */
 function declarationIn(call: Node, text: string): Declaration | undefined {
@@ -101,7 +101,7 @@ function declarationIn(call: Node, text: string): Declaration | undefined {
   if (chain === undefined || !chain.modifiers.every((name) => MODIFIER.test(name)))
     return undefined;
   const isSuite = SUITE.test(chain.root) || chain.modifiers.includes('describe');
-  if (!isSuite && !TEST.test(chain.root)) return undefined;
+  if (!isSuite && !TEST.test(chain.root) && !isRunnerTest(chain)) return undefined;
   const args = nodesAt(call, 'arguments');
   const last = args.findLast((arg) => !/^(?:Numeric|Object)/.test(bare(arg)?.type ?? ''));
   const body = args.find(isFunction);
@@ -121,6 +121,10 @@ function declarationIn(call: Node, text: string): Declaration | undefined {
     hasBody: last !== undefined && last !== title,
   };
 }
+
+/** `tap.test(…)`, and `t.test(…)` within a test. */
+const isRunnerTest = ({ root, modifiers }: Chain): boolean =>
+  /^(?:tap|t|tape|ava|QUnit)$/.test(root) && modifiers.includes('test');
 
 // `test('to do')` and `it.todo('later')` have a name and no function.
 function isBare(chain: Chain, title: Node | undefined): boolean {
