@@ -9,7 +9,6 @@ import { openProbeRoom } from '../effects/git/probe-room.ts';
 import { openWorkshop } from '../effects/git/workshop.ts';
 import { commandRunner } from '../effects/process/run-commands.ts';
 import type { CommandRun, TestCounts } from '../model/command.ts';
-import type { CommandWatcher } from './open-ports.ts';
 
 export interface ProbingParts {
   /** Of the checkout that the work lies in. */
@@ -17,7 +16,8 @@ export interface ProbingParts {
   readonly stateFolder: string;
   readonly passEnv: readonly string[];
   readonly link: readonly string[];
-  readonly watcher: CommandWatcher;
+  /** Told about each run; what it returns is called when the run is over. */
+  readonly watcher: { started(command: string): () => void };
 }
 
 const known = new Map<string, Promise<readonly CommandRun[]>>();

@@ -4,7 +4,6 @@
 import type { ProofLevel } from '../../model/probe.ts';
 import type { ProtocolName } from '../../model/protocol.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
-import type { Quarantined } from './quarantine.ts';
 import { DEFAULT_RUN_CONFIG, type RunConfig } from './run-config.ts';
 
 export const CONFIG_VERSION = 1;
@@ -16,6 +15,15 @@ export interface HookSetting {
   readonly denyCommit?: boolean;
   /** A result known for the same tree is enough. @defaultValue `true` */
   readonly reuse?: boolean;
+}
+
+/** A test that a person has put aside. */
+export interface Quarantined {
+  /** The whole name of the test as its runner prints it, or the end of it. */
+  readonly test: string;
+  /** The last day, as in 2026-03-31. */
+  readonly until: string;
+  readonly reason: string;
 }
 
 export interface Config extends RunConfig {

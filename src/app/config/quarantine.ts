@@ -1,15 +1,8 @@
 // Tests that a person has put aside, each with a reason and a last day: nothing is put aside for ever.
 
 import { isFields } from '../../std/shape.ts';
+import type { Quarantined } from './config.ts';
 import { type Reader, Unfit } from './reader.ts';
-
-export interface Quarantined {
-  /** The whole name of the test as its runner prints it, or the end of it. */
-  readonly test: string;
-  /** The last day, as in 2026-03-31. */
-  readonly until: string;
-  readonly reason: string;
-}
 
 const KEYS = ['test', 'until', 'reason'] as const;
 

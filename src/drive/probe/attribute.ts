@@ -36,8 +36,12 @@ export async function attribute(run: CommandRun, parts: AttributeParts): Promise
   );
   const isOwn = ownTests(task, changed, run.command);
   const known = { run, quarantine, isOwn };
+  const aside = blameFor({ ...known, base: undefined, again: undefined });
+  const isAside = aside === undefined || aside.fresh.length === 0;
   const base =
-    evidence.base === undefined ? undefined : await parts.probe('base', evidence.baseTree);
+    evidence.base === undefined || isAside
+      ? undefined
+      : await parts.probe('base', evidence.baseTree);
   const first = blameFor({ ...known, base: base?.runs[0], again: undefined });
   const isSettled = first === undefined || first.fresh.length === 0;
   const again = isSettled ? undefined : await parts.probe('again', evidence.tree);
