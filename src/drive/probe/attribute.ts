@@ -38,6 +38,9 @@ export async function attribute(run: CommandRun, parts: AttributeParts): Promise
   const known = { run, quarantine, isOwn };
   const aside = blameFor({ ...known, base: undefined, again: undefined });
   const isAside = aside === undefined || aside.fresh.length === 0;
+  // Where the protocol ran it again already, chance is known.
+  const isByChance = run.reruns.length > 0 && run.reruns.every((code) => code === 0);
+  if (!isAside && isByChance) return { run, probes: [] };
   const base =
     evidence.base === undefined || isAside
       ? undefined

@@ -181,6 +181,23 @@ test('a new failure is run once more, and no other question is asked', async () 
   expect(commands?.[0]?.blame?.fresh).toEqual(['turns']);
 });
 
+test('what passed when the protocol ran it again is a matter of chance, and costs no further run', async () => {
+  const world = new World({ 'checkout work': { ...tests(['turns']), reruns: [0] } });
+  const { commands } = await verifyWith(request(), evidence, world.ports);
+  expect(world.asked).toHaveLength(1);
+  expect(commands?.[0]?.blame).toBeUndefined();
+});
+
+test('a test that was put aside costs no run on the base', async () => {
+  const world = new World({
+    'checkout work': tests(['turns']),
+    'room work-base(src/tide.ts)': tests(['turns', 'sinks']),
+  });
+  const seen = { ...evidence, changes: [aChange('src/tide.ts')] };
+  const { probes } = await verifyWith(request({ quarantine: ['turns'] }), seen, world.ports);
+  expect(probes?.map(({ kind }) => kind)).toEqual(['without-change']);
+});
+
 test('a failure without names is nobody else’s, and costs no further run', async () => {
   const world = new World({ 'checkout work': { exitCode: 2 } });
   const { commands } = await verifyWith(request(), evidence, world.ports);
