@@ -123,6 +123,11 @@ const COMMANDS: readonly LazyCommand[] = [
     load: async () => ({ command: hook }),
   },
   {
+    name: 'ci',
+    summary: 'gate a pull request where it is built',
+    load: () => import('./commands/ci.ts'),
+  },
+  {
     name: 'install',
     summary: "put the gate into an agent's settings, or into git's hooks",
     load: () => import('./commands/install.ts'),
@@ -131,6 +136,26 @@ const COMMANDS: readonly LazyCommand[] = [
     name: 'uninstall',
     summary: 'take it out again',
     load: async () => ({ command: (await import('./commands/install.ts')).uninstall }),
+  },
+  {
+    name: 'audit',
+    summary: 'say of every commit whether its evidence proves it',
+    load: () => import('./commands/audit.ts'),
+  },
+  {
+    name: 'verify-evidence',
+    summary: 'say who signed what in one bundle of statements',
+    load: async () => ({ command: (await import('./commands/evidence.ts')).verifyEvidence }),
+  },
+  {
+    name: 'push-evidence',
+    summary: 'fetch and push logs of evidence',
+    load: async () => ({ command: (await import('./commands/evidence.ts')).pushEvidenceCommand }),
+  },
+  {
+    name: 'keys',
+    summary: 'the keys that sign evidence on this machine',
+    load: async () => ({ command: (await import('./commands/evidence.ts')).keys }),
   },
   {
     name: 'demo',

@@ -2,11 +2,14 @@
 
 import type { PlanLint } from '../../../app/lint-plan.ts';
 import { stripEscapes } from '../../../std/text.ts';
-import { remarksOf } from './lint-remark.ts';
+import { type Remark, remarksOf } from './lint-remark.ts';
 
 export function renderGithub(lints: readonly PlanLint[]): string {
-  return lints
-    .flatMap(remarksOf)
+  return annotations(lints.flatMap(remarksOf));
+}
+
+export function annotations(remarks: readonly Remark[]): string {
+  return remarks
     .map(
       ({ level, code, message, guidance, file, line, column }) =>
         `::${level} file=${property(file)},line=${line},col=${column},title=${property(code)}::${text(`${message} ${guidance}`.trim())}\n`,

@@ -35,7 +35,7 @@ function caseOf(path: string, name: string, remarks: readonly Remark[]): string 
   return `${open}>\n${inside.join('')}    </testcase>\n`;
 }
 
-function xml(value: string): string {
+export function xml(value: string): string {
   return stripEscapes(value)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

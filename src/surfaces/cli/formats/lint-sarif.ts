@@ -5,7 +5,10 @@ import { stripEscapes } from '../../../std/text.ts';
 import { type Remark, remarksOf } from './lint-remark.ts';
 
 export function renderSarif(lints: readonly PlanLint[]): string {
-  const remarks = lints.flatMap(remarksOf);
+  return sarifOf(lints.flatMap(remarksOf));
+}
+
+export function sarifOf(remarks: readonly Remark[]): string {
   const rules = [...new Set(remarks.map(({ code }) => code))].map((id) => ({ id }));
   const sarif = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',

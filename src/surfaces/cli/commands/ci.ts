@@ -1,0 +1,108 @@
+// `doorward ci`: gates a pull request where it is built. The same gate as `check`, with the base from
+// the service and the verdict in the forms that services show.
+
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type CheckReport, checkWork } from '../../../app/check-work.ts';
+import { ciBase } from '../../../app/ci-base.ts';
+import { openPorts, stopCommands } from '../../../app/open-ports.ts';
+import { readReview } from '../../../app/read-words.ts';
+import { DoorwardError } from '../../../std/error.ts';
+import type { Command, Values } from '../command.ts';
+import { EXIT, type ExitCode, exitCodeOf } from '../exit-code.ts';
+import { checkJson } from '../formats/check-json.ts';
+import { renderCheck } from '../formats/check-text.ts';
+import { ciJunit, ciSummary, remarksOn } from '../formats/ci-text.ts';
+import { annotations } from '../formats/lint-github.ts';
+import { sarifOf } from '../formats/lint-sarif.ts';
+import { protocolNamed } from '../named-options.ts';
+import { readWords } from '../read-input.ts';
+import type { Terminal } from '../terminal.ts';
+
+export const command: Command = {
+  name: 'ci',
+  summary: 'Gates a pull request: the whole change since it left its target branch',
+  usage: 'ci [--base REV] [--plan FILE --task ID] [--junit FILE] [--sarif FILE] [--summary FILE]',
+  options: {
+    base: { value: 'REV', help: 'what to compare with, instead of what the service says' },
+    plan: { value: 'FILE', help: 'the plan the work belongs to' },
+    task: { value: 'ID', help: 'the task of the plan' },
+    review: { value: 'FILE', isList: true, help: "a reviewer's answer" },
+    protocol: { value: 'NAME', help: 'another protocol than that of the config' },
+    junit: { value: 'FILE', help: 'write the checks as JUnit XML' },
+    sarif: { value: 'FILE', help: 'write what was found as SARIF' },
+    summary: { value: 'FILE', help: 'append a summary in Markdown (GitHub: by itself)' },
+  },
+  examples: [
+    ['doorward ci', 'in GitHub Actions, GitLab CI and others that name the target branch'],
+    ['doorward ci --base origin/main --junit gate.xml', 'anywhere else'],
+  ],
+  run,
+};
+
+async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
+  const started = performance.now();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void endHere());
+  const [surplus] = values.words;
+  if (surplus !== undefined)
+    throw new DoorwardError(
+      'usage',
+      `unexpected argument \`${surplus}\``,
+      'See `doorward ci --help`.',
+    );
+  const { cwd, env } = terminal;
+  const base = await ciBase(cwd, env, values.text('base'));
+  terminal.err(`doorward: comparing with ${base.commit.slice(0, 12)} (${base.from})\n`);
+  const report = await checkWork(
+    {
+      cwd,
+      plan: values.text('plan'),
+      dialect: undefined,
+      task: values.text('task'),
+      base: base.commit,
+      protocol: protocolNamed(values.text('protocol')),
+      readClaim: () => Promise.resolve(undefined),
+      reviews: await Promise.all(
+        values.list('review').map((path) => readReview(readWords(path, terminal), path)),
+      ),
+      reuse: false,
+    },
+    (folder, whileGitLooks) =>
+      openPorts(folder, { started: () => () => undefined }, { whileGitLooks }),
+  );
+  publish(report, values, terminal);
+  const durationMs = Math.round(performance.now() - started);
+  if (values.flag('json'))
+    terminal.out(`${JSON.stringify(checkJson(report, durationMs), null, 2)}\n`);
+  else terminal.out(withoutCommands(renderCheck(report, durationMs, terminal.paint), terminal));
+  return exitCodeOf(report.verdict);
+}
+
+function publish(report: CheckReport, values: Values, { cwd, env, out }: Terminal): void {
+  const remarks = remarksOn(report);
+  // Workflow commands are read from the log; JSON there must stay JSON.
+  if (env['GITHUB_ACTIONS'] === 'true' && !values.flag('json')) out(annotations(remarks));
+  const write = (name: string, text: string): void => {
+    const path = values.text(name);
+    if (path !== undefined) writeFileSync(resolve(cwd, path), text);
+  };
+  write('junit', ciJunit(report));
+  write('sarif', sarifOf(remarks));
+  const summary = values.text('summary') ?? env['GITHUB_STEP_SUMMARY'];
+  if (summary !== undefined && summary !== '')
+    appendFileSync(resolve(cwd, summary), ciSummary(report));
+}
+
+/** What commands printed may hold words that GitHub would obey. */
+function withoutCommands(text: string, { env }: Terminal): string {
+  if (env['GITHUB_ACTIONS'] !== 'true') return text;
+  const token = randomUUID();
+  return `::stop-commands::${token}\n${text}::${token}::\n`;
+}
+
+async function endHere(): Promise<void> {
+  await stopCommands();
+  setImmediate(() => process.exit(EXIT.interrupted));
+}
