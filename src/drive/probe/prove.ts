@@ -24,6 +24,8 @@ export interface ProofRequest {
   readonly quarantine: readonly string[];
 }
 
+const MOST = 3;
+
 export type Seen = Pick<Evidence, 'commands' | 'probes'>;
 
 /** The evidence of the verify stage: the commands on the work itself, then whatever else is asked. */
@@ -36,11 +38,12 @@ export async function verifyWith(
   const first = await ports.runCommands(commands, settings, evidence.tree);
   const { probing } = ports;
   if (probing === undefined || first.length === 0) return { commands: first };
-  const around = { request, evidence, ports, probing };
+  const around = { request, evidence, ports, probing, most: MOST };
   const { runs, probes } = await attributed(first, around);
   const isWhole = runs.length === commands.length && runs.every(isExcused);
   const asked = isWhole ? questionsFor({ ...request, evidence }) : [];
-  return { commands: runs, probes: [...probes, ...(await answers(asked, around))] };
+  const most = Math.max(0, MOST - probes.length);
+  return { commands: runs, probes: [...probes, ...(await answers(asked, { ...around, most }))] };
 }
 
 interface Around {
@@ -48,6 +51,8 @@ interface Around {
   readonly evidence: Evidence;
   readonly ports: Ports;
   readonly probing: Probing;
+  /** How many runs are left. */
+  readonly most: number;
 }
 
 interface Attributed {
@@ -85,8 +90,6 @@ function commandOf({ command, expect }: CommandRun, { commands }: ProofRequest):
   return found ?? { run: command, expect, timeoutMs: undefined, place: { line: 1, column: 1 } };
 }
 
-const MOST = 3;
-
 /**
  * One after the other, because a result may make the next question idle; at once only where the project
  * says that its commands do not disturb one another. Old tests that refuse the work come first.
@@ -99,7 +102,7 @@ async function answers(questions: readonly Question[], around: Around): Promise<
     return withControl(await Promise.all(others.map(ask)), around);
   const probes: Probe[] = [];
   const add = async (question: Question): Promise<void> => {
-    if (probes.length < MOST && !isCondemned(probes)) probes.push(await ask(question));
+    if (probes.length < around.most && !isCondemned(probes)) probes.push(await ask(question));
   };
   for (const question of refusing) probes.push(await ask(question));
   // A test that refuses the work may have failed before it: without a scope, that is what counts.
@@ -120,7 +123,7 @@ const isCondemned = (probes: readonly Probe[]): boolean => isRefused(probes) && 
 
 async function withControl(probes: readonly Probe[], around: Around): Promise<readonly Probe[]> {
   // What passes there shows that the place has all that the commands need.
-  const isOpen = probes.some(isPuzzling) && !hasPassed(probes) && probes.length < MOST;
+  const isOpen = probes.some(isPuzzling) && !hasPassed(probes) && probes.length < around.most;
   return isOpen ? [...probes, await control(around)] : probes;
 }
 
