@@ -78,7 +78,7 @@ export class OwnKeys {
 
   list(): readonly ListedKey[] {
     return ROLES.flatMap((role) => [
-      ...(this.has(role) ? [{ ...this.open(role), isRetired: false }] : []),
+      ...(this.has(role) ? [listed(this.open(role))] : []),
       ...retiredKeys(this.folder, role).map((publicKey) => ({
         role,
         keyid: keyidOf(publicKey, nodeCrypto),
@@ -99,6 +99,10 @@ export class OwnKeys {
     return text === undefined ? undefined : trustIn(text, this.trustPath);
   }
 
+  trustText(): string {
+    return textAt(this.trustPath) ?? '';
+  }
+
   #trust(key: OwnKey): void {
     const text = textAt(this.trustPath) ?? '{"version":1,"level":"A1","keys":[]}';
     trustIn(text, this.trustPath);
@@ -109,6 +113,10 @@ export class OwnKeys {
     const written = { ...(isFields(fields) ? fields : {}), keys: [...keys, mine] };
     writeWhole(this.trustPath, `${JSON.stringify(written, null, 2)}\n`);
   }
+}
+
+function listed({ role, keyid, line }: OwnKey): ListedKey {
+  return { role, keyid, line, isRetired: false };
 }
 
 function ownKey(file: KeyFile, role: Role): OwnKey {

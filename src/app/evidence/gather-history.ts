@@ -1,0 +1,157 @@
+// The commits of a range and the logs of a repository, laid out for the auditor.
+
+import type { HashedObjects } from '../../effects/git/hashed-objects.ts';
+import {
+  type ReadLog,
+  readBlobIds,
+  readCommits,
+  readLog,
+  withOutputs,
+} from '../../effects/git/read-history.ts';
+import { nodeCrypto } from '../../effects/keys/node-crypto.ts';
+import type { AuditedHistory } from '../../evidence/audit/history.ts';
+import { readTrailers } from '../../evidence/audit/trailers.ts';
+import { readBundle } from '../../evidence/bundle.ts';
+import { LOG_REFS } from '../../evidence/names.ts';
+import { readSummary } from '../../evidence/read-predicates.ts';
+import { readStatement } from '../../evidence/statement.ts';
+import { DoorwardError } from '../../std/error.ts';
+import { oneLine } from '../../std/text.ts';
+import { CONFIG_FILES } from '../config/config.ts';
+
+/** Commits by their ids, as a hook of a server knows them. */
+export interface Span {
+  readonly tip: string;
+  /** What is there already. */
+  readonly not: readonly string[];
+  readonly branch: string;
+  /** Tips of logs that come with the same push. */
+  readonly logs: ReadonlyMap<string, string>;
+}
+
+interface Gathered {
+  readonly history: AuditedHistory;
+  /** For people. */
+  readonly shown: string;
+}
+
+const MAX_COMMITS = 200_000;
+
+export async function gatherHistory(
+  asked: string | Span | undefined,
+  objects: HashedObjects,
+): Promise<Gathered> {
+  const [isShallow] = (await objects.ask(['rev-parse', '--is-shallow-repository'])) ?? [];
+  if (isShallow !== 'false')
+    throw new DoorwardError(
+      'git',
+      'the repository has only a part of its history, so nothing can be said about the rest',
+      'Fetch all of it: `git fetch --unshallow`, or `fetch-depth: 0` in a workflow.',
+    );
+  const pushed = typeof asked === 'object' ? asked.logs : new Map<string, string>();
+  const tips = new Map([...(await logTips(objects)), ...pushed]);
+  const logs = await Promise.all([...tips].map(([writer, tip]) => readLog(writer, tip, objects)));
+  const range = await rangeOf(asked, logs, objects);
+  const listed = await objects.ask(['rev-list', '--reverse', '--topo-order', ...range.args, '--']);
+  if (listed === undefined || listed.length > MAX_COMMITS) throw unknownRange(range.shown);
+  const commits = await readCommits(listed, objects);
+  const inside = new Set(listed);
+  const parents = commits.flatMap(({ content }) => content?.parents.slice(0, 1) ?? []);
+  const ids = await readBlobIds(parents, CONFIG_FILES, objects);
+  const named = new Set(
+    commits.flatMap(({ content }) => readTrailers(content?.message ?? '').evidence ?? []),
+  );
+  const history: AuditedHistory = {
+    commits,
+    logs: await Promise.all(logs.map((log) => withNamed(log, named, objects))),
+    before: parents.filter((parent) => !inside.has(parent)),
+    branch: range.branch,
+    blobAt: (commit, path) => ids.get(`${commit}:${path}`) ?? 'unread',
+  };
+  return { history, shown: range.shown };
+}
+
+/** Outputs are read for what the range refers to, and for nothing else. */
+async function withNamed(
+  log: ReadLog,
+  named: ReadonlySet<string>,
+  objects: HashedObjects,
+): Promise<ReadLog> {
+  const entries = log.entries.map((entry) =>
+    entry.bundle !== undefined && named.has(nodeCrypto.sha256(entry.bundle))
+      ? withOutputs(entry, objects)
+      : entry,
+  );
+  return { ...log, entries: await Promise.all(entries) };
+}
+
+async function logTips(objects: HashedObjects): Promise<ReadonlyMap<string, string>> {
+  const lines = await objects.ask(['for-each-ref', '--format=%(objectname) %(refname)', LOG_REFS]);
+  if (lines === undefined)
+    throw new DoorwardError('git', "the refs can't be listed", 'Run `git fsck` in the repository.');
+  return new Map(
+    lines.map((line) => {
+      const [oid = '', ref = ''] = line.split(' ');
+      return [ref.slice(LOG_REFS.length + 1), oid];
+    }),
+  );
+}
+
+interface Range {
+  readonly args: readonly string[];
+  readonly branch: string | undefined;
+  readonly shown: string;
+}
+
+async function rangeOf(
+  asked: string | Span | undefined,
+  logs: readonly ReadLog[],
+  objects: HashedObjects,
+): Promise<Range> {
+  if (typeof asked === 'object') {
+    const { tip, not, branch } = asked;
+    return { args: [tip, ...not.map((oid) => `^${oid}`)], branch, shown: `${branch} (pushed)` };
+  }
+  if (asked?.startsWith('-')) throw unknownRange(asked);
+  const tip = asked === undefined ? 'HEAD' : (asked.split('..').at(-1) ?? '') || 'HEAD';
+  const [branch] = (await objects.ask(['rev-parse', '--symbolic-full-name', tip])) ?? [];
+  const known = branch?.startsWith('refs/heads/') === true ? branch : undefined;
+  if (asked !== undefined) return { args: [asked], branch: known, shown: asked };
+  const from = await firstBase(logs, objects);
+  return from === undefined
+    ? { args: ['HEAD'], branch: known, shown: 'HEAD' }
+    : { args: [`${from}..HEAD`], branch: known, shown: `${from.slice(0, 10)}..HEAD` };
+}
+
+/** Where evidence begins: the oldest base of a first entry that HEAD stands on. */
+async function firstBase(
+  logs: readonly ReadLog[],
+  objects: HashedObjects,
+): Promise<string | undefined> {
+  let found: { readonly base: string; readonly count: number } | undefined;
+  for (const { entries } of logs) {
+    const base = baseIn(entries[0]?.bundle ?? '');
+    if (base === undefined || base === '') continue;
+    const isBelow = await objects.ask(['merge-base', '--is-ancestor', base, 'HEAD']);
+    if (isBelow === undefined) continue;
+    const [count] = (await objects.ask(['rev-list', '--count', `${base}..HEAD`])) ?? [];
+    if (found === undefined || Number(count) > found.count) found = { base, count: Number(count) };
+  }
+  return found?.base;
+}
+
+function baseIn(bundle: string): string | undefined {
+  const read = readBundle(bundle, nodeCrypto);
+  const last = read.ok ? read.envelopes.at(-1) : undefined;
+  const statement = last === undefined ? undefined : readStatement(last.payload, nodeCrypto);
+  if (statement?.ok !== true || statement.statement.kind !== 'summary') return undefined;
+  return readSummary(statement.statement)?.base;
+}
+
+function unknownRange(range: string): DoorwardError {
+  return new DoorwardError(
+    'usage',
+    `git knows no commits \`${oneLine(range, 100)}\``,
+    'Write a range such as `main~20..main`, or nothing for everything since the first evidence.',
+  );
+}

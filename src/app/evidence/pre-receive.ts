@@ -1,0 +1,86 @@
+// The one place where work can't get around the gate: a hook of the server, which looks at a push
+// before it is let in. Local hooks are for speed; this one is for truth.
+
+import { HashedObjects } from '../../effects/git/hashed-objects.ts';
+import { LOG_REFS } from '../../evidence/names.ts';
+import { DoorwardError } from '../../std/error.ts';
+import { oneLine } from '../../std/text.ts';
+import { type Audited, type AuditRequest, auditSpan } from './audit-repository.ts';
+
+export interface Push {
+  readonly ref: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface PushWord {
+  readonly ref: string;
+  /** Why it is refused; undefined if it may come in. */
+  readonly refusal: string | undefined;
+  readonly audited: Audited | undefined;
+}
+
+const NOTHING = /^0+$/;
+const LINE = /^([0-9a-f]{40,64}) ([0-9a-f]{40,64}) (refs\/\S{1,500})$/;
+
+/** `old new ref`, a line for each, as git gives them to the hook. */
+export function readPushes(input: string): readonly Push[] {
+  return input
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, from, to, ref] = LINE.exec(line) ?? [];
+      if (from !== undefined && to !== undefined && ref !== undefined) return { from, to, ref };
+      throw new DoorwardError(
+        'input',
+        `\`${oneLine(line, 120)}\` is no line of a pre-receive hook`,
+        'Call it from hooks/pre-receive of a repository, which gets `old new ref` on its input.',
+      );
+    });
+}
+
+export async function judgePushes(
+  pushes: readonly Push[],
+  request: Omit<AuditRequest, 'range'> & { readonly branches: readonly string[] },
+): Promise<readonly PushWord[]> {
+  const objects = await HashedObjects.open(request.cwd, request.env);
+  const logs = new Map(
+    pushes
+      .filter(({ ref, to }) => ref.startsWith(`${LOG_REFS}/`) && !NOTHING.test(to))
+      .map(({ ref, to }) => [ref.slice(LOG_REFS.length + 1), to]),
+  );
+  const words: PushWord[] = [];
+  for (const push of pushes) {
+    const { ref, to } = push;
+    const isLog = ref.startsWith(`${LOG_REFS}/`);
+    const isAsked =
+      request.branches.length === 0
+        ? ref.startsWith('refs/heads/')
+        : request.branches.some((name) => ref === name || ref === `refs/heads/${name}`);
+    if (!isLog && !isAsked) continue;
+    const refusal = await lossOf(push, objects);
+    if (refusal !== undefined || isLog) {
+      words.push({ ref, refusal, audited: undefined });
+      continue;
+    }
+    const not = await knownTips(push, objects);
+    const audited = await auditSpan({ tip: to, not, branch: ref, logs }, request);
+    const problem = audited.isProven ? undefined : 'not everything in it is proven';
+    words.push({ ref, refusal: problem, audited });
+  }
+  return words;
+}
+
+/** History may grow, and nothing else. */
+async function lossOf({ from, to }: Push, objects: HashedObjects): Promise<string | undefined> {
+  if (NOTHING.test(to)) return 'it would be deleted';
+  if (NOTHING.test(from)) return undefined;
+  const isGrown = await objects.ask(['merge-base', '--is-ancestor', from, to]);
+  return isGrown === undefined ? 'it would lose what it has' : undefined;
+}
+
+/** A new branch is judged from what other branches have. */
+async function knownTips({ from }: Push, objects: HashedObjects): Promise<readonly string[]> {
+  if (!NOTHING.test(from)) return [from];
+  return (await objects.ask(['for-each-ref', '--format=%(objectname)', 'refs/heads'])) ?? [];
+}

@@ -1,0 +1,75 @@
+// `doorward audit`: whether every commit of a range is proven, offline, for somebody who trusts nobody's word.
+// Exit codes: 0 all proven, 1 not all, 2 could not audit.
+
+import { type AuditRequest, auditRepository } from '../../../app/evidence/audit-repository.ts';
+import { judgePushes, readPushes } from '../../../app/evidence/pre-receive.ts';
+import { LEVELS } from '../../../evidence/level.ts';
+import { DoorwardError } from '../../../std/error.ts';
+import type { Command, Values } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { renderAudit } from '../formats/audit-text.ts';
+import type { Terminal } from '../terminal.ts';
+
+export const command: Command = {
+  name: 'audit',
+  summary: 'Says of every commit whether its evidence proves it',
+  usage: 'audit [RANGE] [--trust FILE] [--json]',
+  options: {
+    trust: { value: 'FILE', help: 'whom to trust (default: ~/.config/doorward/trust.json)' },
+    'allow-overrides': { help: 'what a person or a setting answers for is enough' },
+    'allow-dropped': { help: 'commits that landed once may be missing' },
+    'pre-receive': { help: 'judge a push: `old new ref` lines on standard input' },
+    branch: { value: 'NAME', isList: true, help: 'with --pre-receive: only these branches' },
+  },
+  examples: [
+    ['doorward audit', 'everything since the first evidence'],
+    ['doorward audit v1.0..main --trust trust.json', 'a range, with a pinned trust root'],
+    [
+      'doorward audit --pre-receive --trust /etc/doorward/trust.json',
+      'in hooks/pre-receive of a server',
+    ],
+  ],
+  run,
+};
+
+async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
+  const [range, ...others] = values.words;
+  if (others.length > 0)
+    throw new DoorwardError('usage', 'one range at a time', 'Write `doorward audit A..B`.');
+  const request: AuditRequest = {
+    cwd: terminal.cwd,
+    env: terminal.env,
+    range,
+    trust: values.text('trust'),
+    allowsOverrides: values.flag('allow-overrides'),
+    allowsDropped: values.flag('allow-dropped'),
+  };
+  if (values.flag('pre-receive')) return receive(request, values, terminal);
+  const report = await auditRepository(request);
+  terminal.out(
+    values.flag('json')
+      ? `${JSON.stringify({ ...report, levelWords: LEVELS[report.level] }, null, 2)}\n`
+      : renderAudit(report, terminal.paint),
+  );
+  return report.isProven ? EXIT.passed : EXIT.failed;
+}
+
+async function receive(
+  request: AuditRequest,
+  values: Values,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const pushes = readPushes(terminal.readStdin());
+  // Evidence of later work may be there before that work is.
+  const words = await judgePushes(pushes, {
+    ...{ ...request, allowsDropped: true },
+    branches: values.list('branch'),
+  });
+  if (values.flag('json')) terminal.out(`${JSON.stringify({ pushes: words }, null, 2)}\n`);
+  else
+    for (const { ref, refusal, audited } of words) {
+      if (audited !== undefined) terminal.out(renderAudit(audited, terminal.paint));
+      terminal.out(`${ref}: ${refusal === undefined ? 'may come in' : `refused: ${refusal}`}\n`);
+    }
+  return words.every(({ refusal }) => refusal === undefined) ? EXIT.passed : EXIT.failed;
+}

@@ -1,0 +1,128 @@
+// `doorward verify-evidence`, `doorward push-evidence` and `doorward keys`: the small commands around evidence.
+
+import { OwnKeys } from '../../../app/evidence/own-keys.ts';
+import { pushEvidence } from '../../../app/evidence/push-evidence.ts';
+import { verifyBundle } from '../../../app/evidence/verify-bundle.ts';
+import { ROLES, type Role } from '../../../evidence/names.ts';
+import { DoorwardError } from '../../../std/error.ts';
+import type { Command, Values } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import type { Terminal } from '../terminal.ts';
+
+export const verifyEvidence: Command = {
+  name: 'verify-evidence',
+  summary: 'Says who signed what in one bundle of statements',
+  usage: 'verify-evidence FILE [--trust FILE] [--json]',
+  options: {
+    trust: { value: 'FILE', help: 'whom to trust (default: ~/.config/doorward/trust.json)' },
+    writer: { value: 'NAME', help: 'the log it comes from, for keys that count only there' },
+    position: { value: 'N', help: 'its place in that log (default: 1)' },
+  },
+  examples: [['doorward verify-evidence bundle.intoto.jsonl', 'one bundle']],
+  run(values, terminal) {
+    const [path, ...others] = values.words;
+    const position = values.text('position') ?? '1';
+    if (path === undefined || others.length > 0 || !/^[1-9]\d{0,9}$/.test(position))
+      throw new DoorwardError(
+        'usage',
+        'one file is expected',
+        'Write `doorward verify-evidence FILE`.',
+      );
+    const word = verifyBundle({
+      path,
+      trust: values.text('trust'),
+      env: terminal.env,
+      position: Number(position),
+      writer: values.text('writer') ?? '',
+    });
+    const lines = word.statements.map(
+      ({ kind, tree, by }) => `${kind.padEnd(9)} tree ${tree.slice(0, 12)}  signed by ${by}`,
+    );
+    const end = word.isGood ? `${word.digest}: good` : `${word.digest}: NOT good: ${word.problem}`;
+    terminal.out(
+      values.flag('json')
+        ? `${JSON.stringify(word, null, 2)}\n`
+        : `${[...lines, end].join('\n')}\n`,
+    );
+    return Promise.resolve(word.isGood ? EXIT.passed : EXIT.failed);
+  },
+};
+
+export const pushEvidenceCommand: Command = {
+  name: 'push-evidence',
+  summary: 'Fetches logs of evidence from a remote and pushes those of this repository',
+  usage: 'push-evidence [REMOTE]',
+  options: {},
+  examples: [['doorward push-evidence', 'to origin']],
+  async run(values, terminal) {
+    const [remote = 'origin', ...others] = values.words;
+    if (others.length > 0)
+      throw new DoorwardError(
+        'usage',
+        'one remote at a time',
+        'Write `doorward push-evidence origin`.',
+      );
+    await pushEvidence(terminal.cwd, remote, terminal.env);
+    const result = values.flag('json')
+      ? `${JSON.stringify({ remote })}\n`
+      : `Evidence is at ${remote}.\n`;
+    terminal.out(result);
+    return EXIT.passed;
+  },
+};
+
+export const keys: Command = {
+  name: 'keys',
+  summary: 'Shows, makes and changes the keys that sign evidence on this machine',
+  usage: 'keys [list | add ROLE | rotate ROLE | trust]',
+  options: {},
+  examples: [
+    ['doorward keys', 'all keys of this machine'],
+    ['doorward keys add human', 'a key for waivers'],
+    ['doorward keys rotate gate', 'a new key; the old one can only be verified with'],
+    ['doorward keys trust', 'the trust file, to give to whoever audits'],
+  ],
+  run: (values, terminal) => Promise.resolve(runKeys(values, terminal)),
+};
+
+function runKeys(values: Values, terminal: Terminal): ExitCode {
+  const [action = 'list', role] = values.words;
+  const own = new OwnKeys(terminal.env, (line) => terminal.err(`${line}\n`));
+  switch (action) {
+    case 'list':
+      break;
+    case 'add':
+      own.openAll([roleIn(role)]);
+      break;
+    case 'rotate':
+      own.rotate(roleIn(role));
+      break;
+    case 'trust':
+      own.openAll(['gate', 'reviewer', 'log']);
+      terminal.out(own.trustText());
+      return EXIT.passed;
+    default:
+      throw new DoorwardError(
+        'usage',
+        `\`${action}\` is nothing that can be done with keys`,
+        'Write list, add, rotate or trust.',
+      );
+  }
+  const listed = own.list();
+  const lines = listed.map(
+    ({ role: name, keyid, isRetired }) =>
+      `${name.padEnd(9)} ${keyid}${isRetired ? '  (retired)' : ''}`,
+  );
+  terminal.out(
+    values.flag('json')
+      ? `${JSON.stringify({ keys: listed }, null, 2)}\n`
+      : `${lines.length === 0 ? 'No keys yet: the first run makes them.' : lines.join('\n')}\n`,
+  );
+  return EXIT.passed;
+}
+
+function roleIn(asked: string | undefined): Role {
+  const role = ROLES.find((name) => name === asked);
+  if (role !== undefined) return role;
+  throw new DoorwardError('usage', 'a role is expected', `Write one of ${ROLES.join(', ')}.`);
+}
