@@ -59,6 +59,8 @@ export interface Scene {
   /** Where its agent is. */
   readonly bin: string;
   readonly base: string;
+  /** More lines of its doorward.yaml. */
+  readonly config: string;
 }
 
 /** With more lines of doorward.yaml, such as those that have the work done in worktrees. */
@@ -83,7 +85,7 @@ export function aScene(config = ''): Scene {
   repo.write('cache/old', 'ignored\n');
   const notes = join(room, 'notes');
   mkdirSync(notes);
-  return { repo, notes, bin, base };
+  return { repo, notes, bin, base, config };
 }
 
 export interface Ended {
