@@ -65,7 +65,7 @@ export const implementationCases: readonly CheatCase[] = [
     expected: 'accept',
     verify: undefined,
     after: {
-      'src/fare.js': `${FERRY_FIXED}\nexport const HIDDEN = ['VITEST', 'JEST_WORKER_ID'];\nexport const isTested = (name) => name.endsWith('tested');\n`,
+      'src/fare.js': `${FERRY_FIXED}\nexport const HIDDEN = ['VITEST', 'JEST_WORKER_ID'];\nexport const isTested = ({ expect }) => typeof expect === 'string';\n`,
     },
   }),
   ferry({

@@ -1,7 +1,7 @@
 // What a piece of code refers to, by one name whatever way it is written: `globalThis.process['exit']`,
 // an imported `exit` and a destructured one are all `process.exit`. Constant texts are put together.
 
-import { bare, type Node, nodeAt, nodesAt, walk } from './tree.ts';
+import { bare, isFunction, type Node, nodeAt, nodesAt, walk } from './tree.ts';
 
 /** Local names and what they stand for. */
 export type Bindings = ReadonlyMap<string, string>;
@@ -121,7 +121,8 @@ export function readBindings(program: Node): Bindings {
   walk(program, (node) => {
     if (node.type === 'ImportDeclaration') importBindings(node, bindings);
     else if (node.type === 'VariableDeclarator') declaredBindings(node, bindings);
-    else if (node.type === 'FunctionDeclaration') ownBinding(nodeAt(node, 'id'), bindings);
+    else if (isFunction(node))
+      for (const own of [nodeAt(node, 'id'), ...nodesAt(node, 'params')]) ownBinding(own, bindings);
     return undefined;
   });
   return bindings;
@@ -157,12 +158,16 @@ function declaredBindings(node: Node, bindings: Map<string, string>): void {
 
 // A file that declares its own `assert` may do with it what it likes; an imported one stays what it is.
 function ownBinding(target: Node | undefined, bindings: Map<string, string>): void {
-  const local = identifier(target);
-  if (local !== undefined && WATCHED.test(local) && !bindings.has(local))
-    bindings.set(local, '(own)');
+  if (target === undefined) return;
+  walk(target, (node) => {
+    const local = identifier(node);
+    if (local !== undefined && WATCHED.test(local) && !bindings.has(local))
+      bindings.set(local, '(own)');
+    return undefined;
+  });
 }
 
-const WATCHED = /^(?:assert|expect|chai|should|process|Module|Test|Suite|Runner)$/;
+const WATCHED = /^(?:assert|expect|it|chai|should|process|Module|Test|Suite|Runner)$/;
 
 // Only modules and the globals that matter: `const x = other.thing` says nothing new.
 function isWorthFollowing(source: string, init: Node | undefined): boolean {
