@@ -145,8 +145,10 @@ function declaredBindings(node: Node, bindings: Map<string, string>): void {
   const target = nodeAt(node, 'id');
   const init = bare(nodeAt(node, 'init'));
   const source = nameOf(init, bindings);
-  if (source === undefined) ownBinding(target, bindings);
-  if (source === undefined || !isWorthFollowing(source, init)) return;
+  if (source === undefined || !isWorthFollowing(source, init)) {
+    ownBinding(target, bindings);
+    return;
+  }
   const local = identifier(target);
   if (local !== undefined && local !== source) bindings.set(local, source);
   for (const property of nodesAt(target, 'properties')) {
