@@ -173,3 +173,30 @@ test('a hook in another language is left alone, with the line to add', () => {
   expect(out).toMatch(/is no shell script. Have it run/);
   expect(read('.git/hooks/pre-commit')).toBe(script);
 });
+
+test('the doctor finds a hook that is not there any more, and says what gets past one that is', () => {
+  doorward(repo.top, ['install', 'claude', 'git']);
+  const healthy = doorward(repo.top, ['doctor']);
+  expect(healthy.code).toBe(0);
+  expect(healthy.out).toMatch(/✓ claude {3}the hook starts and answers/);
+  expect(healthy.out).toMatch(/\? claude {3}it has never called the gate here/);
+  expect(healthy.out).toMatch(/✓ git {6}commits and pushes ask for a receipt/);
+  expect(healthy.out).toMatch(/`claude --bare`/);
+  doorward(repo.top, ['install', 'claude', '--command', '/gone/doorward']);
+  const broken = doorward(repo.top, ['doctor']);
+  expect(broken.code).toBe(1);
+  expect(broken.out).toMatch(/✗ claude {3}the hook does not answer/);
+});
+
+test('the doctor does not take an untrusted hook of Codex for a working one', () => {
+  doorward(repo.top, ['install', 'codex']);
+  const home = repo.path('.git/codex-home');
+  const env = { CODEX_HOME: home };
+  expect(doorward(repo.top, ['doctor'], { env }).out).toMatch(/✗ codex {4}not trusted/);
+  const key = JSON.stringify(`${repo.top}/.codex/hooks.json:stop:0:0`);
+  repo.write(
+    '.git/codex-home/config.toml',
+    `model = "m"\n[hooks.state.${key}]\ntrusted_hash = "sha256:${'ab'.repeat(32)}"\n`,
+  );
+  expect(doorward(repo.top, ['doctor'], { env }).out).toMatch(/✓ codex {4}trust is granted/);
+});

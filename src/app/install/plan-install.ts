@@ -163,7 +163,7 @@ async function gitUninstall(layout: Layout): Promise<Part> {
 }
 
 /** Where git looks for hooks; of husky, the folder that people edit. */
-async function hooksFolder({ top, commonDir }: Layout): Promise<string> {
+export async function hooksFolder({ top, commonDir }: Layout): Promise<string> {
   const env = gitEnvironment(top);
   // Our own settings are given by arguments and come last; the files are asked one by one.
   const asked = await Promise.all(

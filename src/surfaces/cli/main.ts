@@ -158,6 +158,11 @@ const COMMANDS: readonly LazyCommand[] = [
     load: async () => ({ command: (await import('./commands/evidence.ts')).keys }),
   },
   {
+    name: 'doctor',
+    summary: 'whether installed hooks really work',
+    load: () => import('./commands/doctor.ts'),
+  },
+  {
     name: 'demo',
     summary: 'see a lying agent meet the gate, in a temporary repository',
     load: () => import('./commands/demo.ts'),
