@@ -10,7 +10,7 @@ test.each([
   'git add -A && git commit -qm x',
   'cd harbour; git push origin main',
   'npm test || git push --force',
-  'git -C /work/harbour commit -m x',
+  'git -C /srv/harbour commit -m x',
   'git -c user.name=x -c user.email=y commit',
   'git --git-dir=.git --work-tree . commit',
   'git --no-pager push',
@@ -69,7 +69,7 @@ test.each([
   'cat <<EOF\ngit commit -m x\nEOF',
   '# git commit\nls',
   'git rev-parse HEAD^{commit}',
-  'git -C /work/commit status',
+  'git -C /srv/commit status',
 ])('%s lands nothing', (command) => {
   expect(landingCommand(command)).toBeUndefined();
 });

@@ -18,7 +18,7 @@ test.each<[string, HookClient, object, string | undefined, Partial<HookCall>]>([
     {
       session_id: 'a1',
       transcript_path: '/home/kim/t.jsonl',
-      cwd: '/work/harbour',
+      cwd: '/srv/harbour',
       hook_event_name: 'Stop',
       stop_hook_active: true,
       last_assistant_message: 'Done.',
@@ -28,7 +28,7 @@ test.each<[string, HookClient, object, string | undefined, Partial<HookCall>]>([
     {
       moment: 'done',
       session: 'a1',
-      cwd: '/work/harbour',
+      cwd: '/srv/harbour',
       transcriptPath: '/home/kim/t.jsonl',
       message: 'Done.',
       isStopActive: true,

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type CheckReport, checkWork } from '../../../app/check-work.ts';
-import { ciBase } from '../../../app/ci-base.ts';
+import { ciBase } from '../../../app/compared-with.ts';
 import { openPorts, stopCommands } from '../../../app/open-ports.ts';
 import { readReview } from '../../../app/read-words.ts';
 import { DoorwardError } from '../../../std/error.ts';

@@ -3,7 +3,7 @@
 
 import { readFileSync, statSync } from 'node:fs';
 import { gitEnvironment, runGit } from '../effects/git/git.ts';
-import { baseCandidates } from '../projections/ci/ci-base.ts';
+import { baseCandidates } from '../projections/ci/target-branch.ts';
 import { DoorwardError } from '../std/error.ts';
 
 export interface CiBase {

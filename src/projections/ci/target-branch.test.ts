@@ -1,7 +1,7 @@
 // Every service has its own words for the branch that a change wants to go to.
 
 import { expect, test } from 'vitest';
-import { baseCandidates } from './ci-base.ts';
+import { baseCandidates } from './target-branch.ts';
 
 const A = 'a'.repeat(40);
 const B = 'b'.repeat(40);
