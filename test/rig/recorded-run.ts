@@ -14,7 +14,7 @@ import type {
 import { aCommandRun, aReview } from './builders.ts';
 import { type AttemptScript, GateRig } from './gate-rig.ts';
 
-export const A_DIGEST: Digest = `sha256:${'0'.repeat(64)}`;
+const A_DIGEST: Digest = `sha256:${'0'.repeat(64)}`;
 
 export interface RecordedParts {
   readonly run?: string;
@@ -104,7 +104,7 @@ export function aReport(parts: Partial<ExecutorReport> = {}): ExecutorReport {
   };
 }
 
-export function aCommandRecord(parts: Partial<CommandRecord> = {}): CommandRecord {
+function aCommandRecord(parts: Partial<CommandRecord> = {}): CommandRecord {
   const { output: _output, rawOutputPath: _path, ...run } = aCommandRun('npm test');
   return { ...run, output: undefined, tail: '3 passed', ...parts };
 }

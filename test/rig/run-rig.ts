@@ -18,7 +18,7 @@ import { aChange, aCommandRun, aPlan, aTask, aVerify } from './builders.ts';
 
 const AT = '2026-05-04T06:00:00.000Z';
 const TOP = '/harbour';
-export const RUN = 'run-1';
+const RUN = 'run-1';
 
 /** A log that compares heads, as every log must. */
 export class MemoryLog implements EventLog {

@@ -51,9 +51,3 @@ export function doesOther({ before, after }: ChangedFile): boolean {
 export function changedSources(files: readonly ChangedFile[]): readonly ChangedFile[] {
   return files.filter((file) => isSourcePath(file.path) && doesOther(file));
 }
-
-export function changedTests(files: readonly ChangedFile[]): readonly ChangedFile[] {
-  return files.filter(
-    ({ path, from }) => isTestPath(path) || (from !== undefined && isTestPath(from)),
-  );
-}

@@ -2,25 +2,42 @@
 
 import { COMMON_OPTIONS, type Command } from './command.ts';
 
+/** The groups, in the order in which help shows them. */
+const GROUPS = {
+  Work: 'Do and judge work',
+  Decide: 'Decide, when a run needs a person',
+  Watch: 'Watch and understand a run',
+  Read: 'Read plans and messages',
+  Join: 'Stand where agents, git and CI say "done"',
+  Prove: 'Prove it to others',
+} as const;
+
 export interface CommandName {
   readonly name: string;
+  readonly group: keyof typeof GROUPS;
   readonly summary: string;
 }
 
 export function renderOverview(commands: readonly CommandName[], version: string): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
+  const groups = Object.entries(GROUPS).flatMap(([group, title]) => [
+    `${title}:`,
+    ...commands
+      .filter((command) => command.group === group)
+      .map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    '',
+  ]);
   return [
     `doorward ${version}: a verification gate between coding agents and your git branch`,
     '',
     'Usage: doorward <command> [options]',
     '',
-    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
-    '',
+    ...groups,
     'Examples:',
-    '  doorward init                                  look at the project and write doorward.yaml',
-    '  doorward check                                 judge the working tree with its verify commands',
-    '  doorward check --plan PLAN.md --task 04-02-01  judge the work on one task of a plan',
-    '  doorward lint PLAN.md                          judge a plan before money is spent',
+    '  doorward demo                           see it work in half a minute, without a key',
+    '  doorward init                           look at the project and write doorward.yaml',
+    '  doorward run PLAN.md --agent claude     have an agent work through a plan, gated',
+    '  doorward check                          judge the working tree with its verify commands',
     '',
     'Exit codes: 0 passed, 1 gate failed, 2 usage or configuration, 3 needs a person,',
     '4 inconclusive, 70 a bug of Doorward, 130 interrupted.',

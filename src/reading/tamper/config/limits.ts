@@ -18,7 +18,7 @@ const LOWER =
 const SWITCHED_ON =
   /(?:^|\.)(?:check-coverage|checkCoverage|strict|noImplicitAny|strictNullChecks|noUncheckedIndexedAccess|failOnWarning|errorOnUnmatchedPattern|disallow_untyped_defs|xfail_strict|warn_unused_ignores)$/;
 
-export function limitsIn(settings: readonly CodeSetting[]): readonly Limit[] {
+function limitsIn(settings: readonly CodeSetting[]): readonly Limit[] {
   return settings.flatMap((setting) => [...ownLimit(setting), ...flagsIn(setting)]);
 }
 

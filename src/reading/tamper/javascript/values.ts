@@ -38,7 +38,7 @@ function pushKey(node: Node, found: string[]): void {
 }
 
 /** A literal value as JSON; undefined for anything that has to be computed. */
-export function jsonOf(node: Node | undefined, depth = 0): string | undefined {
+function jsonOf(node: Node | undefined, depth = 0): string | undefined {
   const found = bare(node);
   if (found === undefined || depth > 20) return undefined;
   switch (found.type) {

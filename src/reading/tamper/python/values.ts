@@ -58,7 +58,7 @@ function numberOf(text: string): string {
 }
 
 /** A literal as JSON; a tuple becomes a list, a missing value null. */
-export function jsonOf(tokens: readonly Token[], depth = 0): string | undefined {
+function jsonOf(tokens: readonly Token[], depth = 0): string | undefined {
   const scalar = scalarOf(tokens);
   if (scalar !== undefined || tokens.length === 0 || depth > 20) return scalar;
   const [first] = tokens;
