@@ -3,7 +3,7 @@
 import type { ChangeStatus } from '../../model/change.ts';
 import type { CodeFacts, CodeMark, MarkKind } from '../../model/code.ts';
 import type { Evidence } from '../../model/evidence.ts';
-import { isSourcePath, isTestPath } from './paths.ts';
+import { isSourcePath } from './paths.ts';
 
 export interface ChangedFile {
   readonly path: string;
