@@ -16,6 +16,7 @@ export interface GitObject {
 }
 
 interface Question {
+  readonly name: string;
   readonly maxSize: number;
   answer(object: GitObject | undefined): void;
   fail(error: Error): void;
@@ -35,11 +36,15 @@ export class ObjectReader {
   read(name: string, maxSize: number): Promise<GitObject | undefined> {
     if (/[\n\0]/.test(name)) return Promise.resolve(undefined);
     return new Promise((resolve, reject) => {
-      const child = this.#running();
-      if (this.#questions.length === 0) child.ref();
-      this.#questions.push({ maxSize, answer: resolve, fail: reject });
-      child.stdin.write(`${name}\n`, 'latin1');
+      this.#ask({ name, maxSize, answer: resolve, fail: reject });
     });
+  }
+
+  #ask(question: Question): void {
+    const child = this.#running();
+    if (this.#questions.length === 0) child.ref();
+    this.#questions.push(question);
+    child.stdin.write(`${question.name}\n`, 'latin1');
   }
 
   #running(): ChildProcessWithoutNullStreams {
@@ -55,7 +60,9 @@ export class ObjectReader {
     child.stdin.on('error', () => undefined);
     child.stdout.on('data', (chunk: Buffer) => this.#receive(chunk));
     child.on('error', (error) => this.#end(child, notStarted(error, this.#call)));
-    child.on('close', () => this.#end(child, endedEarly()));
+    child.on('close', (_code, signal) =>
+      signal === 'SIGINT' ? this.#askAgain(child) : this.#end(child, endedEarly()),
+    );
     return child;
   }
 
@@ -72,12 +79,21 @@ export class ObjectReader {
     this.#child?.unref();
   }
 
+  /** Ctrl-C hit it in the moment before it had a session of its own. */
+  #askAgain(child: ChildProcessWithoutNullStreams): void {
+    for (const question of this.#unanswered(child)) this.#ask(question);
+  }
+
   #end(child: ChildProcessWithoutNullStreams, error: Error): void {
-    if (this.#child !== child) return;
+    for (const question of this.#unanswered(child)) question.fail(error);
+  }
+
+  #unanswered(child: ChildProcessWithoutNullStreams): readonly Question[] {
+    if (this.#child !== child) return [];
     this.#child = undefined;
     const questions = this.#questions;
     this.#questions = [];
-    for (const question of questions) question.fail(error);
+    return questions;
   }
 }
 

@@ -53,12 +53,16 @@ async function makePipes(mkfifo: string, count: number): Promise<readonly Pipe[]
   const folder = mkdtempSync(join(tmpdir(), 'doorward-'));
   try {
     const paths = Array.from({ length: count }, (_, index) => join(folder, String(index)));
-    const child = spawn(mkfifo, ['-m', '600', ...paths], { stdio: 'ignore' });
-    const isMade = await new Promise<boolean>((resolve) => {
-      child.on('error', () => resolve(false));
-      child.on('exit', (code) => resolve(code === 0));
+    const ending = await new Promise<number | string>((resolve) => {
+      // In a session of its own: Ctrl-C at the terminal is a word to us.
+      const options = { stdio: 'ignore', detached: true } as const;
+      const child = spawn(mkfifo, ['-m', '600', ...paths], options);
+      child.on('error', ({ message }) => resolve(message));
+      child.on('exit', (code, signal) => resolve(code ?? signal ?? ''));
     });
-    if (!isMade) throw notMade(folder);
+    // Hit before it had one: then nothing of it has run.
+    if (ending === 'SIGINT') return await makePipes(mkfifo, count);
+    if (ending !== 0) throw notMade(folder);
     return paths.map(openPipe);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -26,8 +26,10 @@ export function runChecker(run: CheckerRun): Promise<CheckerAnswer | undefined> 
   const { program, args, env, input } = run;
   noteTouch();
   return new Promise((resolve) => {
-    // Not in the repository: nothing of it must decide what the program loads.
-    const child = spawn(program, args, { cwd: tmpdir(), env, stdio: 'pipe', windowsHide: true });
+    // Not in the repository: nothing of it must decide what the program loads. And not in reach of
+    // Ctrl-C, which would look like an answer.
+    const apart = { windowsHide: true, detached: process.platform !== 'win32' };
+    const child = spawn(program, args, { cwd: tmpdir(), env, stdio: 'pipe', ...apart });
     const texts = { output: '', errors: '' };
     const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
     const keep = (name: keyof typeof texts) => (chunk: string) => {
