@@ -151,7 +151,7 @@ function baseIn(bundle: string): string | undefined {
 function unknownRange(range: string): DoorwardError {
   return new DoorwardError(
     'usage',
-    `git knows no commits \`${oneLine(range, 100)}\``,
-    'Write a range such as `main~20..main`, or nothing for everything since the first evidence.',
+    `git can't list the commits \`${oneLine(range, 100)}\``,
+    'Write a range such as `main~20..main`. If it is right, objects are damaged: run `git fsck`.',
   );
 }

@@ -179,6 +179,12 @@ export const COMMANDS: readonly LazyCommand[] = [
     load: async () => ({ command: (await import('./commands/evidence.ts')).keys }),
   },
   {
+    name: 'waivers',
+    group: 'Prove',
+    summary: 'what went on unproven, who answers for it, and why',
+    load: () => import('./commands/waivers.ts'),
+  },
+  {
     name: 'doctor',
     group: 'Join',
     summary: 'whether installed hooks really work',
