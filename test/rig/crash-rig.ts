@@ -3,12 +3,11 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { StoredEvent } from '../../src/drive/ports/log.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { makeRepo, type RepoRig } from './repo-rig.ts';
+import { makeDirectory, makeRepo, type RepoRig } from './repo-rig.ts';
 
 const BIN: string = resolve('dist/bin/doorward.cjs');
 const PRELOAD: string = resolve('test/rig/kill-at.ts');
@@ -65,7 +64,7 @@ export interface Scene {
 
 /** With more lines of doorward.yaml, such as those that have the work done in worktrees. */
 export function aScene(config = ''): Scene {
-  const room = mkdtempSync(join(tmpdir(), 'shipyard-'));
+  const room = makeDirectory().top;
   // Found by its name, so that the same things are committed in every scene.
   const bin = join(room, 'bin');
   mkdirSync(bin);

@@ -11,13 +11,12 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GateEvent } from '../../src/model/event.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { CliResult } from './cli-rig.ts';
-import { makeRepo, type RepoRig } from './repo-rig.ts';
+import { makeDirectory, makeRepo, type RepoRig } from './repo-rig.ts';
 
 const BIN: string = resolve('dist/bin/doorward.cjs');
 
@@ -86,7 +85,7 @@ export function planFor(tasks: readonly string[], parts: HarbourParts = {}): str
 
 export function aHarbour(parts: HarbourParts = {}): Harbour {
   const { agent = HONEST, tasks = ['keel'], config = '', files = {} } = parts;
-  const room = mkdtempSync(join(tmpdir(), 'harbour-'));
+  const room = makeDirectory().top;
   const bin = join(room, 'bin');
   mkdirSync(bin);
   writeFileSync(join(bin, 'mate'), `#!/bin/bash\ncat >"$ROOM/prompt"\n${agent}\n${DONE}`);
