@@ -22,7 +22,7 @@ const KEYID = /^SHA256:[A-Za-z0-9+/]{43}$/;
 const SIGNATURE_LENGTH = 64;
 
 /** The pre-authentication encoding of DSSE v1. */
-export function signedBytes(payload: Bytes): Bytes {
+function signedBytes(payload: Bytes): Bytes {
   return `DSSEv1 ${PAYLOAD_TYPE.length} ${PAYLOAD_TYPE} ${payload.length} ${payload}`;
 }
 
@@ -37,7 +37,7 @@ export async function signEnvelope(
 }
 
 /** One line, the same for the same envelope. */
-export function envelopeText({ payload, keyid, signature }: Envelope, crypto: Crypto): string {
+function envelopeText({ payload, keyid, signature }: Envelope, crypto: Crypto): string {
   return canonicalJson({
     payloadType: PAYLOAD_TYPE,
     payload: crypto.toBase64(payload),

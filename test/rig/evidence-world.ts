@@ -6,7 +6,7 @@ import { nodeCrypto as crypto } from '../../src/effects/keys/node-crypto.ts';
 import { type AuditOptions, type AuditReport, audit } from '../../src/evidence/audit/audit.ts';
 import type { AuditCheck, AuditedHistory } from '../../src/evidence/audit/history.ts';
 import { bundleText, writeBundle } from '../../src/evidence/bundle.ts';
-import { checkpointText, readCheckpoint, signCheckpoint } from '../../src/evidence/checkpoint.ts';
+import { readCheckpoint, signCheckpoint } from '../../src/evidence/checkpoint.ts';
 import { readEnvelope, signEnvelope } from '../../src/evidence/envelope.ts';
 import { EMPTY_TREE, grown, rootOf } from '../../src/evidence/merkle.ts';
 import { originOf } from '../../src/evidence/names.ts';
@@ -58,11 +58,11 @@ export const KEYS: Readonly<
   pier: rigKey('pier'),
 };
 
-export const WRITER = 'quay-1';
+const WRITER = 'quay-1';
 export const hex = (text: string, length = 40): string =>
   createHash('sha256').update(text).digest('hex').slice(0, length);
 
-export const CONFIG: string = hex('config at base');
+const CONFIG = hex('config at base');
 const BRANCH = 'refs/heads/main';
 
 const command = (index: number): CommandRecord => ({
@@ -116,11 +116,9 @@ const review = (): ReviewRecord => ({
   usage: undefined,
 });
 
-export function proofAt(index: number, base: string): TaskProof {
+function proofAt(index: number, base: string): TaskProof {
   const at = '2030-01-01T00:00:00.000Z';
-  const finding = { check: 'x', outcome: 'pass', reason: 'ok', message: '', guidance: '' } as const;
   const gate = { at, result: 'PASSED', findings: [], commands: [], reviews: [] } as const;
-  void finding;
   return {
     run: 'run-7',
     task: `T-${index}`,
@@ -278,7 +276,7 @@ export function payloadOf(line: string): string {
   return read.ok ? read.envelope.payload : '';
 }
 
-export function historyOf(world: World): AuditedHistory {
+function historyOf(world: World): AuditedHistory {
   const ids = idsOf(world);
   return {
     commits: world.commits.map(({ tree, message, extraParents, isDamaged }, index) => ({
@@ -324,4 +322,4 @@ export function foundBy({ commits, logs, dropped }: AuditReport): ReadonlySet<Au
   ]);
 }
 
-export { checkpointText, crypto };
+export { crypto };

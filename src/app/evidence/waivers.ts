@@ -43,7 +43,7 @@ export async function listWaivers(runs: OpenedRuns): Promise<readonly ListedWaiv
   return found.flat().toSorted((left, right) => (left.at < right.at ? 1 : -1));
 }
 
-export function waiversIn(run: string, events: readonly GateEvent[]): readonly ListedWaiver[] {
+function waiversIn(run: string, events: readonly GateEvent[]): readonly ListedWaiver[] {
   const commitOf = (task: string): string | undefined => {
     const made = events.findLast((event) => event.type === 'commit.created' && event.task === task);
     return made?.type === 'commit.created' ? made.commit : undefined;

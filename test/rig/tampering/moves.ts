@@ -131,7 +131,7 @@ export async function again(
   await signLog(quay(world));
 }
 
-export const kindOf = (line: string): string => {
+const kindOf = (line: string): string => {
   const payload = payloadOf(line);
   if (payload.includes('verification_summary')) return 'summary';
   if (payload.includes('test-result')) return 'verify';
@@ -139,7 +139,7 @@ export const kindOf = (line: string): string => {
 };
 
 /** The summary names the statements as they are now. */
-export async function mendSummary(entry: WorldEntry): Promise<void> {
+async function mendSummary(entry: WorldEntry): Promise<void> {
   const inputs = entry.lines.slice(0, -1).map((line) => crypto.sha256(payloadOf(line)));
   const last = entry.lines.length - 1;
   entry.lines[last] = await resign(at(entry.lines, last), KEYS.gate, (statement) => {
