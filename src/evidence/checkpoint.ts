@@ -33,7 +33,7 @@ export async function signCheckpoint(
   return `${text}\n\u2014 ${origin} ${crypto.toBase64(hint + signature)}\n`;
 }
 
-export function checkpointText({ origin, size, root }: Checkpoint, crypto: Crypto): string {
+function checkpointText({ origin, size, root }: Checkpoint, crypto: Crypto): string {
   return `${origin}\n${size}\n${crypto.toBase64(root)}\n`;
 }
 

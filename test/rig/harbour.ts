@@ -133,7 +133,7 @@ export interface Running {
 
 const PATIENCE_MS = 40_000;
 
-export async function waitUntil(isSo: () => boolean, what: () => string): Promise<void> {
+async function waitUntil(isSo: () => boolean, what: () => string): Promise<void> {
   for (let waited = 0; !isSo(); waited += 20) {
     if (waited > PATIENCE_MS) throw new Error(`it did not come so far:\n${what()}`);
     await sleep(20);
@@ -141,7 +141,7 @@ export async function waitUntil(isSo: () => boolean, what: () => string): Promis
 }
 
 /** In a process group of its own, as a terminal would start it. */
-export function startIn(
+function startIn(
   cwd: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,

@@ -43,7 +43,9 @@ describe('all three steps pass', () => {
     const { stage } = await played;
     expect(stage.subjects()).toEqual(['feat(04-01): lay the keel', 'start']);
     expect(stage.repo.git('show', '--format=', '--name-only')).toBe('keel.txt');
-    expect(stage.repo.git('log', '-1', '--format=%b')).toMatch(/^Doorward-Evidence: sha256:[0-9a-f]{64}$/m);
+    expect(stage.repo.git('log', '-1', '--format=%b')).toMatch(
+      /^Doorward-Evidence: sha256:[0-9a-f]{64}$/m,
+    );
   });
 
   test('the architect sees the task and what the gate ran, not what the executor said', async () => {
