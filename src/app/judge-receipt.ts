@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gitEnvironment, runGit, runGitWell } from '../effects/git/git.ts';
 import { findLayout, type Layout } from '../effects/git/layout.ts';
+import { openRepository } from '../effects/git/repository.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { DoorwardError } from '../std/error.ts';
 import { oneLine } from '../std/text.ts';
@@ -105,7 +106,6 @@ async function treeOf(
 ): Promise<string> {
   const env = { ...gitEnvironment(layout.top), GIT_DIR: layout.gitDir, GIT_WORK_TREE: layout.top };
   if (subject === 'worktree') {
-    const { openRepository } = await import('../effects/git/repository.ts');
     return (await (await openRepository(cwd)).snapshot(undefined)).tree;
   }
   if (subject === 'staged') {

@@ -8,6 +8,7 @@ import { isAncestor } from '../../effects/git/ancestry.ts';
 import { openBranch } from '../../effects/git/branch.ts';
 import type { Layout } from '../../effects/git/layout.ts';
 import { readerIn } from '../../effects/git/object-reader.ts';
+import { openRepository } from '../../effects/git/repository.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { plural } from '../../std/text.ts';
 import type { RunLog } from '../open-run-log.ts';
@@ -167,7 +168,6 @@ async function begun(
   { archive, layout, company, leases }: Searching,
 ): Promise<RecordedRun> {
   const branch: Branch = await openBranch(layout.top, { environment: options.env });
-  const { openRepository } = await import('../../effects/git/repository.ts');
   const own = new OwnFileList(layout, {}, files.place.inside);
   const repository = await openRepository(layout.top, { ownOids: () => own.oids });
   const done = await doneBefore(files.plan, files.place.shown, {

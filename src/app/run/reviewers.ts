@@ -2,6 +2,7 @@
 
 import type { Repository } from '../../drive/ports/gate.ts';
 import type { Reviewer } from '../../drive/ports/reviewer.ts';
+import { openRepository } from '../../effects/git/repository.ts';
 import type { AskReviewer } from '../../effects/reviewers/human.ts';
 import { readModelWord } from '../../effects/reviewers/model-word.ts';
 import type { ReviewerOptions } from '../../effects/reviewers/options.ts';
@@ -24,13 +25,11 @@ export async function reviewersOf(
   settings: readonly ReviewerSetting[],
   { protocol, template, env, ask, checkout }: ReviewersParts,
 ): Promise<readonly Reviewer[]> {
-  const [{ reviewersFrom }, { checklistReviewer }, { renderReviewerPrompt }, { openRepository }] =
-    await Promise.all([
-      import('../../effects/reviewers/reviewers-from.ts'),
-      import('../../drive/review/checklist.ts'),
-      import('../../prompts/reviewer.ts'),
-      import('../../effects/git/repository.ts'),
-    ]);
+  const [{ reviewersFrom }, { checklistReviewer }, { renderReviewerPrompt }] = await Promise.all([
+    import('../../effects/reviewers/reviewers-from.ts'),
+    import('../../drive/review/checklist.ts'),
+    import('../../prompts/reviewer.ts'),
+  ]);
   return reviewersFrom(settings.map(optionsOf), {
     env,
     ask,
