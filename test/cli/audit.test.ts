@@ -191,6 +191,14 @@ test('nothing that went on unproven is listed for an honest run', () => {
   });
 });
 
+test('a run that was killed again and again leaves nothing that is not proven', async () => {
+  const scene = aScene();
+  for (const afterMs of [350, 500, 650, 800, 950, 1100, 1300]) await driveOnce(scene, { afterMs });
+  expect((await driveOnce(scene)).code).toBe(0);
+  const said = doorward(scene.repo.top, ['audit', `${scene.base}..HEAD`]);
+  expect(said, said.out).toMatchObject({ code: 0 });
+});
+
 test('a server lets in what is proven and nothing else', () => {
   const { top, trust } = copy();
   const server = join(room, 'server.git');
