@@ -12,6 +12,8 @@ export const SHOP: Readonly<Record<string, string>> = {
 `,
   'doorward.yaml': `# How work on the shop is judged.
 version: 1
+# The demo signs nothing: it would make keys in your own folder.
+evidence: off
 # A command that fails is run once more, to tell flaky from broken. It buys a label, not a pass.
 reruns: 1
 `,

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import {
+  aChange,
+  aCommandRun,
+  anEvidence,
+  aSubject,
+  aTask,
+  inShort,
+} from '../../test/rig/builders.ts';
+import type { Probe } from '../model/probe.ts';
+import type { Task } from '../model/task.ts';
+import { cleanRoom } from './clean-room.ts';
+
+const green = aCommandRun('npm test', { exitCode: 0 });
+const red = aCommandRun('npm test', { exitCode: 1 });
+
+const restored = (parts: Partial<Probe>): Probe => ({
+  kind: 'clean-room',
+  tree: 't2',
+  paths: ['test/tide.test.js'],
+  runs: [green],
+  problem: undefined,
+  ...parts,
+});
+
+function findings(
+  probes: readonly Probe[] | undefined,
+  task: Partial<Task> = {},
+): readonly string[] {
+  const evidence = anEvidence({
+    changes: [aChange('src/tide.js'), aChange('test/tide.test.js')],
+    commands: [green],
+    ...(probes === undefined ? {} : { probes }),
+  });
+  return inShort(
+    cleanRoom.check(aSubject({ task: aTask({ files: ['src/tide.js'], ...task }), evidence })),
+  );
+}
+
+test.each<[string, readonly Probe[] | undefined, string]>([
+  ['without further runs there is nothing to say', undefined, 'skipped gate.not-applicable'],
+  ['nothing was changed unasked', [], 'skipped gate.not-applicable'],
+  ['the work passes with the old tests, too', [restored({})], 'pass gate.passed'],
+  [
+    'the work passes only with tests of its own',
+    [restored({ runs: [red] })],
+    'fail tamper.cleanroom',
+  ],
+  [
+    'no place to try it fails nobody',
+    [restored({ runs: [], problem: 'no worktree could be made' })],
+    'inconclusive verify.not-started',
+  ],
+  [
+    'a run that was cut off says little',
+    [restored({ runs: [aCommandRun('npm test', { exitCode: undefined, timedOut: true })] })],
+    'concern tamper.cleanroom',
+  ],
+])('%s', (_case, probes, expected) => {
+  expect(findings(probes)).toEqual([expected]);
+});

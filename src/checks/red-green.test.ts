@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import {
+  aChange,
+  aCommandRun,
+  anEvidence,
+  aSubject,
+  aTask,
+  inShort,
+} from '../../test/rig/builders.ts';
+import type { CommandRun, TestCounts } from '../model/command.ts';
+import type { Probe, ProbeKind } from '../model/probe.ts';
+import type { Task } from '../model/task.ts';
+import { redGreen } from './red-green.ts';
+
+const tests = (failed: number): TestCounts => ({
+  passed: 3 - failed,
+  failed,
+  skipped: 0,
+  runner: 'node:test',
+  failures: failed === 0 ? [] : ['high tide at noon'],
+});
+const green = aCommandRun('npm test', { exitCode: 0, tests: tests(0) });
+const red = aCommandRun('npm test', {
+  exitCode: 1,
+  tests: tests(1),
+  output: '✖ high tide at noon\n  AssertionError: 3 !== 4\n',
+});
+
+const probe = (kind: ProbeKind, runs: readonly CommandRun[], problem?: string): Probe => ({
+  kind,
+  tree: 't2',
+  paths: ['src/tide.js'],
+  runs,
+  problem,
+});
+
+function findings(
+  probes: readonly Probe[] | undefined,
+  task: Partial<Task> = {},
+): readonly string[] {
+  const evidence = anEvidence({
+    changes: [aChange('src/tide.js', { status: 'modified' })],
+    commands: [green],
+    ...(probes === undefined ? {} : { probes }),
+  });
+  return inShort(redGreen.check(aSubject({ task: aTask({ kind: 'fix', ...task }), evidence })));
+}
+
+test('without further runs there is nothing to say', () => {
+  expect(findings(undefined)).toEqual(['skipped gate.not-applicable']);
+});
+
+test('commands that fail without the change and pass with it are proof', () => {
+  expect(findings([probe('without-change', [red])])).toEqual(['pass gate.passed']);
+});
+
+test('commands that pass without the change prove nothing, and a test can be added', () => {
+  expect(findings([probe('without-change', [green])], { files: undefined })).toEqual([
+    'fail verify.not-red',
+  ]);
+});
+
+test('where the scope has no room for a test, a person decides', () => {
+  expect(findings([probe('without-change', [green])], { files: ['src/tide.js'] })).toEqual([
+    'inconclusive verify.unproven',
+  ]);
+});
+
+test('a run that could not be made leaves the question open and fails nobody', () => {
+  expect(findings([probe('without-change', [], 'no worktree could be made')])).toEqual([
+    'inconclusive verify.not-started',
+  ]);
+});
