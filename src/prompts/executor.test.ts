@@ -6,7 +6,7 @@ import { aCommand, aPlan, aSpec, aTask } from '../../test/rig/builders.ts';
 import { aBrief, aCommandRecord, aFinding, aPastAttempt } from '../../test/rig/prompt-samples.ts';
 import { PROTOCOL_NAMES } from '../model/protocol.ts';
 import { readClaim } from '../reading/claim/claim.ts';
-import { EXECUTOR_TEMPLATES, renderExecutorPrompt, renderFollowUp } from './executor.ts';
+import { EXECUTOR_TEMPLATES, renderExecutorPrompt } from './executor.ts';
 import { executorValues } from './executor-values.ts';
 import { fencesFor } from './fence.ts';
 import type { Rendered } from './template.ts';
@@ -235,24 +235,6 @@ describe('each protocol asks for its own ending, and the gate can read it', () =
     const text = textOf(renderExecutorPrompt(aBrief('commands')));
     expect(text).toContain('\n<promise>COMPLETE</promise>\n');
     expect(text).toContain('- [ ] tideTable(harbour) returns two high tides for each day');
-  });
-});
-
-describe('a conversation that goes on', () => {
-  test('hears what failed and what a person wants, but not the task again', () => {
-    const past = [aPastAttempt({ findings: [aFinding({ message: 'Too late.' })] })];
-    const text = textOf(renderFollowUp(aBrief('layers', { past, note: 'Hurry.' })));
-    expect(text).toContain('The gate did not accept task 1.1. This is attempt 2 of 3.');
-    expect(text).toContain('VERIFY: Too late.');
-    expect(text).toContain('Hurry.');
-    expect(text).toContain('with TASK_COMPLETE only if everything is done');
-    expect(text).not.toContain('Write a module');
-  });
-
-  test('is told to go on where nothing failed', () => {
-    expect(textOf(renderFollowUp(aBrief()))).toMatch(
-      /^Go on with task 1\.1\. This is attempt 1 of 3\./,
-    );
   });
 });
 

@@ -20,7 +20,6 @@ export type Decision =
   | { readonly kind: 'fix'; readonly note: string }
   | { readonly kind: 'approve' }
   | { readonly kind: 'reject'; readonly reason: string }
-  | { readonly kind: 'investigate' }
   | { readonly kind: 'abandon' };
 
 /** A person takes the responsibility that the gate can't. */

@@ -92,7 +92,7 @@ async function hasDecided(
     if (answer === undefined) continue;
     try {
       await decide(opened.deciding, run.task.id, answer);
-      isDecided ||= answer.kind !== 'investigate';
+      isDecided = true;
     } catch (error) {
       if (!(error instanceof DoorwardError)) throw error;
       note(`${error.message}: ${error.hint}`);
