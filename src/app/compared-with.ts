@@ -43,7 +43,8 @@ async function mergeBase(cwd: string, revision: string): Promise<string | undefi
   return exitCode === 0 ? output.trim().split('\n')[0] : undefined;
 }
 
-function eventText(path: string | undefined): string | undefined {
+/** What GitHub writes about the event that it builds for. */
+export function eventText(path: string | undefined): string | undefined {
   if (path === undefined) return undefined;
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats?.isFile() === true && stats.size <= MAX_EVENT_BYTES

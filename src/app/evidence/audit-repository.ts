@@ -11,6 +11,7 @@ import { oneLine } from '../../std/text.ts';
 import { gatherHistory, type Span } from './gather-history.ts';
 import { OwnKeys, trustIn } from './own-keys.ts';
 import { rememberedLogs, rememberLog } from './own-logs.ts';
+import type { TrustFile } from './trust-file.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -19,8 +20,8 @@ export interface AuditRequest {
   readonly env: Variables;
   /** As git knows ranges; undefined for everything since the first evidence. */
   readonly range: string | undefined;
-  /** Path of the trust file; undefined for this user's own. */
-  readonly trust: string | undefined;
+  /** The trust file, or its path; undefined for this user's own. */
+  readonly trust: string | TrustFile | undefined;
   readonly allowsOverrides: boolean;
   readonly allowsDropped: boolean;
 }
@@ -72,10 +73,13 @@ interface Root {
 }
 
 export function trustRoot(
-  { trust: path, env }: Pick<AuditRequest, 'trust' | 'env'>,
+  { trust: asked, env }: Pick<AuditRequest, 'trust' | 'env'>,
   repository: string,
 ): Root {
-  if (path !== undefined) return { trust: trustIn(textAt(path), path), path, isOwn: false };
+  if (asked !== undefined) {
+    const { path, text } = typeof asked === 'string' ? { path: asked, text: textAt(asked) } : asked;
+    return { trust: trustIn(text, path), path, isOwn: false };
+  }
   const keys = new OwnKeys(env);
   const trust = keys.readTrust();
   if (trust === undefined)

@@ -50,15 +50,23 @@ function candidate(from: string, value: string | undefined): readonly BaseCandid
   return isNone ? [] : [{ revision, from }];
 }
 
+/** The last commit of a pull request's own, where the service says it. */
+export function pullRequestHead(env: Variables, eventText: string | undefined): string | undefined {
+  const said = env['CI_MERGE_REQUEST_SOURCE_BRANCH_SHA']?.trim() ?? '';
+  return /^[0-9a-f]{40,64}$/.test(said) ? said : shaOf('head', eventText);
+}
+
 /** The payload that GitHub writes: the base of a pull request, or where a push began. */
 function fromEvent(text: string | undefined): readonly BaseCandidate[] {
-  const sha = (at: string): string | undefined => new RegExp(at).exec(text ?? '')?.[1];
-  const base = sha(
-    '"base"\\s{0,8}:\\s{0,8}\\{[^{}]{0,4000}"sha"\\s{0,8}:\\s{0,8}"([0-9a-f]{40,64})"',
-  );
-  const before = sha('"before"\\s{0,8}:\\s{0,8}"([0-9a-f]{40,64})"');
+  const base = shaOf('base', text);
+  const before = /"before"\s{0,8}:\s{0,8}"([0-9a-f]{40,64})"/.exec(text ?? '')?.[1];
   return [
     ...candidate('GITHUB_EVENT_PATH: pull_request.base', base),
     ...candidate('GITHUB_EVENT_PATH: before', before),
   ];
+}
+
+function shaOf(side: 'base' | 'head', text: string | undefined): string | undefined {
+  const before = `"${side}"\\s{0,8}:\\s{0,8}\\{[^{}]{0,4000}`;
+  return new RegExp(`${before}"sha"\\s{0,8}:\\s{0,8}"([0-9a-f]{40,64})"`).exec(text ?? '')?.[1];
 }

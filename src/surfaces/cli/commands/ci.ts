@@ -5,14 +5,18 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type CheckReport, checkWork } from '../../../app/check-work.ts';
-import { ciBase } from '../../../app/compared-with.ts';
+import { type CiBase, ciBase, eventText } from '../../../app/compared-with.ts';
+import type { Audited } from '../../../app/evidence/audit-repository.ts';
 import { openPorts, stopCommands } from '../../../app/open-ports.ts';
 import { readReview } from '../../../app/read-words.ts';
+import { LEVELS } from '../../../evidence/level.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import type { Command, Values } from '../command.ts';
 import { EXIT, type ExitCode, exitCodeOf } from '../exit-code.ts';
+import { renderAudit } from '../formats/audit-text.ts';
 import { checkJson } from '../formats/check-json.ts';
 import { renderCheck } from '../formats/check-text.ts';
+import { auditJunit, auditRemarks, auditSummary } from '../formats/ci-audit.ts';
 import { ciJunit, ciSummary, remarksOn } from '../formats/ci-text.ts';
 import { annotations } from '../formats/lint-github.ts';
 import { sarifOf } from '../formats/lint-sarif.ts';
@@ -23,13 +27,20 @@ import type { Terminal } from '../terminal.ts';
 export const command: Command = {
   name: 'ci',
   summary: 'Gates a pull request: the whole change since it left its target branch',
-  usage: 'ci [--base REV] [--plan FILE --task ID] [--junit FILE] [--sarif FILE] [--summary FILE]',
+  usage:
+    'ci [--base REV] [--plan FILE --task ID] [--trust FILE] [--junit FILE] [--sarif FILE] [--summary FILE]',
   options: {
     base: { value: 'REV', help: 'what to compare with, instead of what the service says' },
     plan: { value: 'FILE', help: 'the plan the work belongs to' },
     task: { value: 'ID', help: 'the task of the plan' },
     review: { value: 'FILE', isList: true, help: "a reviewer's answer" },
     protocol: { value: 'NAME', help: 'another protocol than that of the config' },
+    trust: {
+      value: 'FILE',
+      help: 'audit its commits too, by this trust file (in the checkout: as the base has it)',
+    },
+    'allow-overrides': { help: 'with --trust: what a person or a setting answers for is enough' },
+    'allow-dropped': { help: 'with --trust: commits that landed once may be missing' },
     junit: { value: 'FILE', help: 'write the checks as JUnit XML' },
     sarif: { value: 'FILE', help: 'write what was found as SARIF' },
     summary: { value: 'FILE', help: 'append a summary in Markdown (GitHub: by itself)' },
@@ -37,6 +48,7 @@ export const command: Command = {
   examples: [
     ['doorward ci', 'in GitHub Actions, GitLab CI and others that name the target branch'],
     ['doorward ci --base origin/main --junit gate.xml', 'anywhere else'],
+    ['doorward ci --trust "$RUNNER_TEMP/trust.json"', 'every commit must be proven, too'],
   ],
   run,
 };
@@ -55,7 +67,9 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
   const { cwd, env } = terminal;
   const base = await ciBase(cwd, env, values.text('base'));
   terminal.err(`doorward: comparing with ${base.commit.slice(0, 12)} (${base.from})\n`);
-  const report = await checkWork(
+  // What can't be audited is said before commands are run.
+  const audited = await auditOf(base, values, terminal);
+  const checked = await checkWork(
     {
       cwd,
       plan: values.text('plan'),
@@ -72,27 +86,68 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
     (folder, whileGitLooks) =>
       openPorts(folder, { started: () => () => undefined }, { whileGitLooks }),
   );
-  publish(report, values, terminal);
+  const report: CheckReport =
+    audited?.isProven === false ? { ...checked, verdict: 'failed', outcome: 'fail' } : checked;
+  publish({ report, audited }, values, terminal);
   const durationMs = Math.round(performance.now() - started);
-  if (values.flag('json'))
-    terminal.out(`${JSON.stringify(checkJson(report, durationMs), null, 2)}\n`);
-  else terminal.out(withoutCommands(renderCheck(report, durationMs, terminal.paint), terminal));
+  if (values.flag('json')) terminal.out(`${jsonOf({ report, audited }, durationMs)}\n`);
+  else {
+    const audit = audited === undefined ? '' : `\n${renderAudit(audited, terminal.paint)}`;
+    const text = renderCheck(report, durationMs, terminal.paint);
+    terminal.out(withoutCommands(`${text}${audit}`, terminal));
+  }
   return exitCodeOf(report.verdict);
 }
 
-function publish(report: CheckReport, values: Values, { cwd, env, out }: Terminal): void {
-  const remarks = remarksOn(report);
+interface Judged {
+  readonly report: CheckReport;
+  readonly audited: Audited | undefined;
+}
+
+async function auditOf(
+  base: CiBase,
+  values: Values,
+  { cwd, env }: Terminal,
+): Promise<Audited | undefined> {
+  const trust = values.text('trust');
+  const needless = ['allow-overrides', 'allow-dropped'].find((name) => values.flag(name));
+  if (trust === undefined && needless !== undefined)
+    throw new DoorwardError('usage', `--${needless} needs --trust`, 'Give --trust FILE.');
+  if (trust === undefined) return undefined;
+  const { auditChange } = await import('../../../app/evidence/audit-change.ts');
+  return auditChange({
+    ...{ cwd, env, trust, base: base.commit },
+    event: eventText(env['GITHUB_EVENT_PATH']),
+    allowsOverrides: values.flag('allow-overrides'),
+    allowsDropped: values.flag('allow-dropped'),
+  });
+}
+
+function jsonOf({ report, audited }: Judged, durationMs: number): string {
+  const audit =
+    audited === undefined ? {} : { audit: { ...audited, levelWords: LEVELS[audited.level] } };
+  return JSON.stringify({ ...checkJson(report, durationMs), ...audit }, null, 2);
+}
+
+function publish({ report, audited }: Judged, values: Values, { cwd, env, out }: Terminal): void {
+  const isAllowed = values.flag('allow-overrides');
+  const remarks = [
+    ...remarksOn(report),
+    ...(audited === undefined ? [] : auditRemarks(audited, isAllowed)),
+  ];
   // Workflow commands are read from the log; JSON there must stay JSON.
   if (env['GITHUB_ACTIONS'] === 'true' && !values.flag('json')) out(annotations(remarks));
   const write = (name: string, text: string): void => {
     const path = values.text(name);
     if (path !== undefined) writeFileSync(resolve(cwd, path), text);
   };
-  write('junit', ciJunit(report));
+  const suite = audited === undefined ? '' : auditJunit(audited, isAllowed);
+  write('junit', ciJunit(report, suite));
   write('sarif', sarifOf(remarks));
   const summary = values.text('summary') ?? env['GITHUB_STEP_SUMMARY'];
+  const section = audited === undefined ? '' : auditSummary(audited, isAllowed);
   if (summary !== undefined && summary !== '')
-    appendFileSync(resolve(cwd, summary), ciSummary(report));
+    appendFileSync(resolve(cwd, summary), ciSummary(report, section));
 }
 
 /** What commands printed may hold words that GitHub would obey. */

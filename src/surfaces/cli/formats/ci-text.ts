@@ -32,20 +32,21 @@ const SIGNS: Readonly<Record<CheckReport['verdict'], string>> = {
   inconclusive: '❔',
 };
 
-export function ciSummary(report: CheckReport): string {
+/** `more`: what else was judged, as Markdown. */
+export function ciSummary(report: CheckReport, more = ''): string {
   const { verdict, task, base, tree, protocol, changedFiles, findings, commands } = report;
   const open = findings.filter(isOpen);
   return [
     `## ${SIGNS[verdict]} Doorward: ${verdict}`,
     '',
-    `${cell(task.name)} · protocol ${protocol} · ${changedFiles} changed files · base \`${base?.slice(0, 12) ?? 'none'}\` · tree \`${tree.slice(0, 12)}\``,
+    `${markdownCell(task.name)} · protocol ${protocol} · ${changedFiles} changed files · base \`${base?.slice(0, 12) ?? 'none'}\` · tree \`${tree.slice(0, 12)}\``,
     '',
     ...(open.length === 0
       ? []
       : ['| check | reason | what | to do |', '| --- | --- | --- | --- |']),
     ...open.map(
       ({ check, reason, message, guidance }) =>
-        `| ${cell(check)} | \`${reason}\` | ${cell(message)} | ${cell(guidance)} |`,
+        `| ${markdownCell(check)} | \`${reason}\` | ${markdownCell(message)} | ${markdownCell(guidance)} |`,
     ),
     '',
     ...commands.flatMap((run) => [
@@ -56,18 +57,21 @@ export function ciSummary(report: CheckReport): string {
       '</details>',
       '',
     ]),
+    more,
   ].join('\n');
 }
 
 const mark = (exitCode: number | undefined): string => `exit code ${exitCode ?? 'none'}:`;
 const html = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-const cell = (text: string): string =>
+/** Of a table, from any text. */
+export const markdownCell = (text: string): string =>
   html(oneLine(stripEscapes(text), 300))
     .replaceAll('|', '\\|')
     .replaceAll('`', "'");
 
-export function ciJunit({ findings, task }: CheckReport): string {
+/** `more`: further suites. */
+export function ciJunit({ findings, task }: CheckReport, more = ''): string {
   const checks = [...new Set(findings.map(({ check }) => check))];
   const failures = checks.filter((check) =>
     findings.some((one) => one.check === check && isBad(one)),
@@ -83,7 +87,7 @@ export function ciJunit({ findings, task }: CheckReport): string {
     if (isSkipped) return `${open}>\n      <skipped/>\n    </testcase>\n`;
     return inside === '' ? `${open}/>\n` : `${open}>\n${inside}    </testcase>\n`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="doorward">\n  <testsuite name="${xml(task.name)}" tests="${checks.length}" failures="${failures.length}">\n${cases.join('')}  </testsuite>\n</testsuites>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="doorward">\n  <testsuite name="${xml(task.name)}" tests="${checks.length}" failures="${failures.length}">\n${cases.join('')}  </testsuite>\n${more}</testsuites>\n`;
 }
 
 const isBad = ({ outcome }: Finding): boolean => outcome === 'fail' || outcome === 'inconclusive';
