@@ -59,3 +59,5 @@ export type Step =
   /** Nothing to do until a person commits: the gate may not. */
   | { readonly type: 'await-commit' }
   | { readonly type: 'done' };
+
+export type StepOf<T extends Step['type']> = Extract<Step, { readonly type: T }>;

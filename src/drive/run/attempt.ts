@@ -1,115 +1,20 @@
-// One turn of the executor: where it starts from, what it is told, what it left behind. Its work is
+// One turn of the executor: it is told what to do, works, and leaves something behind. Its work is
 // frozen before anything else happens, and its own commits are moved aside.
 
-import { runOf } from '../../gate/plan-run.ts';
-import { maxAttempts } from '../../gate/retry.ts';
 import type { GateRun } from '../../gate/run.ts';
-import type { Step } from '../../gate/step.ts';
-import type { AttemptStart, Draft } from '../../model/event.ts';
-import type { ExecutorReport, PastAttempt } from '../../model/record.ts';
-import type { ExecutorBrief } from '../../prompts/executor-values.ts';
+import type { StepOf } from '../../gate/step.ts';
+import type { Draft } from '../../model/event.ts';
+import type { ExecutorReport } from '../../model/record.ts';
 import { DoorwardError } from '../../std/error.ts';
-import { truncate } from '../../std/text.ts';
 import type { Answer } from '../ports/agent.ts';
 import type { Snapshot } from '../ports/gate.ts';
 import type { HeldWorkspace } from '../ports/run.ts';
+import { beginningOf, caughtUp } from './attempt-start.ts';
+import { briefOf } from './brief.ts';
 import { bringTree } from './bring-tree.ts';
 import { placeOf, type RunContext, taskOf } from './context.ts';
 import { storiesOf } from './history.ts';
-import { keepText, readText } from './records.ts';
-
-type StepOf<T extends Step['type']> = Extract<Step, { readonly type: T }>;
-
-/** Notes what the attempt is measured from; earlier work is carried over to where the branch is now. */
-export async function startAttempt(
-  run: GateRun,
-  { attempt }: StepOf<'start'>,
-  context: RunContext,
-): Promise<readonly Draft[]> {
-  const { branch } = context.world;
-  const started = { type: 'attempt.started', task: run.task.id, attempt } as const;
-  const parent =
-    run.origin === undefined ? undefined : runOf(context.record.plan, run.origin.parent);
-  if (parent !== undefined)
-    return [{ ...started, base: parent.base, ...from(run.tree ?? parent.tree) }];
-  const tip = await branch.tip();
-  const last = storiesOf(context.record.eventsOf(run.task.id)).at(-1);
-  if (last?.tree === undefined) return [{ ...started, base: tip, from: await branch.treeOf(tip) }];
-  if (last.base === tip) return [{ ...started, base: tip, ...from(last.tree) }];
-  // A worktree stands on the old base: it is made anew from where the branch is now.
-  await context.world.workspaces.release(run.task.id);
-  return [
-    { ...started, ...(await carriedOver(run, { tree: last.tree, base: last.base, tip }, context)) },
-  ];
-}
-
-const from = (tree: string | undefined): { readonly from?: string } =>
-  tree === undefined ? {} : { from: tree };
-
-interface Earlier {
-  readonly tree: string;
-  readonly base: string | undefined;
-  readonly tip: string | undefined;
-}
-
-async function carriedOver(
-  run: GateRun,
-  { tree, base, tip }: Earlier,
-  { world, rules }: RunContext,
-): Promise<AttemptStart> {
-  const { branch } = world;
-  if (tree === (await branch.treeOf(base))) return { base: tip, from: await branch.treeOf(tip) };
-  const merged =
-    base === undefined || tip === undefined ? undefined : await branch.merge(base, tree, tip);
-  if (merged !== undefined) return { base: tip, from: merged };
-  const kept = await branch.keep(`kept/${rules.run}/${run.task.id}/${run.attempt}`, {
-    tree,
-    base,
-    message: `Work on ${run.task.id} that could not be carried over`,
-  });
-  return { base: tip, from: await branch.treeOf(tip), kept };
-}
-
-/** What the record says the present attempt begins with. */
-async function beginningOf(run: GateRun, { record, world }: RunContext): Promise<string> {
-  const events = record.eventsOf(run.task.id);
-  const moved = events.findLast(
-    (event) => event.type === 'attempt.ended' && event.attempt === run.attempt && event.moved,
-  );
-  if (moved?.type === 'attempt.ended' && moved.moved?.from !== undefined) return moved.moved.from;
-  const started = events.findLast(({ type }) => type === 'attempt.started');
-  const tree = started?.type === 'attempt.started' ? started.from : undefined;
-  return tree ?? world.branch.treeOf(run.base);
-}
-
-/** The run as it is once the record knows where the branch is now; undefined if somebody else has it. */
-async function caughtUp(run: GateRun, context: RunContext): Promise<GateRun | undefined> {
-  const moved = await movedMeanwhile(run, context);
-  if (moved === undefined) return run;
-  const { record } = context;
-  return (await record.append(moved)) === 'appended' ? runOf(record.plan, run.task.id) : undefined;
-}
-
-/**
- * In a person's own checkout the branch may have moved while nobody worked there: those commits are
- * theirs, and the attempt begins from them. Undefined where nothing moved.
- */
-async function movedMeanwhile(run: GateRun, context: RunContext): Promise<Draft | undefined> {
-  const { branch, workspaces } = context.world;
-  if (!workspaces.isInPlace || run.origin !== undefined) return undefined;
-  const tip = await branch.tip();
-  if (tip === run.base) return undefined;
-  const tree = await beginningOf(run, context);
-  const { attempt, task } = run;
-  return {
-    type: 'attempt.ended',
-    task: task.id,
-    attempt,
-    ending: 'interrupted',
-    tree: undefined,
-    moved: await carriedOver(run, { tree, base: run.base, tip }, context),
-  };
-}
+import { keepText } from './records.ts';
 
 export async function execute(
   known: GateRun,
@@ -198,8 +103,8 @@ async function endOf(
   }
   const place = { base: run.base, name: `${context.rules.run}/${run.task.id}/${run.attempt}` };
   try {
-    // In a repository without a commit, the agent's own would become the base.
     await tick(run, workspace, context);
+    // In a repository without a commit, the agent's own would become the base.
     const early = run.base === undefined ? await workspace.settle(place) : undefined;
     const snapshot = await workspace.repository.snapshot(run.base);
     const { notes } = early ?? (await workspace.settle(place));
@@ -238,42 +143,4 @@ function uncommittedOf({ uncommitted }: Snapshot, { rules }: RunContext): readon
 function resumable(run: GateRun, agent: string, { record }: RunContext): string | undefined {
   const stories = storiesOf(record.eventsOf(run.task.id));
   return stories.findLast((story) => story.agent === agent && story.session !== undefined)?.session;
-}
-
-const MESSAGE_LENGTH = 2_000;
-
-async function briefOf(run: GateRun, context: RunContext): Promise<ExecutorBrief> {
-  const { rules, record, world } = context;
-  const task = taskOf(context, run.task.id);
-  const events = record.eventsOf(run.task.id);
-  const past: PastAttempt[] = [];
-  for (const { message, failure, ...story } of storiesOf(events)) {
-    if (failure === undefined || story.attempt >= run.attempt) continue;
-    const words = truncate(await readText(message, world.texts), MESSAGE_LENGTH);
-    past.push({ ...story, failure, message: words });
-  }
-  const started = events.findLast(({ type }) => type === 'attempt.started');
-  return {
-    plan: rules.plan,
-    task,
-    protocol: rules.protocol,
-    commands: rules.commandsFor(task),
-    attempt: run.attempt,
-    maxAttempts: maxAttempts(run, rules.protocol),
-    past,
-    note: run.note,
-    recentProgress: progressOf(context),
-    kept: started?.type === 'attempt.started' ? started.kept : undefined,
-    gateFiles: rules.gateFiles,
-  };
-}
-
-const RECENT = 5;
-
-function progressOf({ record }: RunContext): string {
-  return record.plan.runs
-    .filter(({ phase }) => phase === 'committed' || phase === 'confirmed')
-    .slice(-RECENT)
-    .map(({ task, evidence }) => `- ${task.id}: ${task.name} (${evidence ?? 'confirmed'})`)
-    .join('\n');
 }

@@ -2,7 +2,7 @@
 // executor said, and what the reviewers answered becomes part of the record.
 
 import type { GateRun } from '../../gate/run.ts';
-import type { Step } from '../../gate/step.ts';
+import type { StepOf } from '../../gate/step.ts';
 import type { Draft } from '../../model/event.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { CommandRecord } from '../../model/record.ts';
@@ -19,8 +19,6 @@ import { snapshotOf } from './evidence.ts';
 import { voteByExecutions } from './executions.ts';
 import { lastCommands, reviewsOf } from './history.ts';
 import { commandRecords } from './records.ts';
-
-type StepOf<T extends Step['type']> = Extract<Step, { readonly type: T }>;
 
 export async function review(
   run: GateRun,
