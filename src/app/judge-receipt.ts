@@ -128,8 +128,10 @@ async function treeOf(
 const RECENT_RUNS = 10;
 
 /** The id of a run in which this tree passed with proof. */
-async function passedInRun(tree: string, { commonDir }: Layout): Promise<string | undefined> {
-  const folder = join(commonDir, 'doorward');
+async function passedInRun(
+  tree: string,
+  { sharedFolder: folder }: Layout,
+): Promise<string | undefined> {
   if (!existsSync(join(folder, 'log.sqlite'))) return undefined;
   const [{ openStore }, { foldPlan }] = await Promise.all([
     import('../store/open-store.ts'),

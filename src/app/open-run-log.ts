@@ -1,6 +1,5 @@
 // The record of all runs of a repository, found from any of its working trees.
 
-import { join } from 'node:path';
 import { gitEnvironment } from '../effects/git/git.ts';
 import { findLayout, type Layout } from '../effects/git/layout.ts';
 import { openStore, type Store } from '../store/open-store.ts';
@@ -12,5 +11,5 @@ export interface RunLog {
 
 export async function openRunLog(cwd: string): Promise<RunLog> {
   const layout = await findLayout({ cwd, env: gitEnvironment(cwd) });
-  return { layout, store: openStore(join(layout.commonDir, 'doorward')) };
+  return { layout, store: openStore(layout.sharedFolder) };
 }

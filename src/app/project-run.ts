@@ -26,15 +26,14 @@ export interface ProjectionFile {
 
 export interface ProjectionSource {
   readonly view: RunView;
-  readonly layout: Pick<Layout, 'top' | 'commonDir'>;
+  readonly layout: Pick<Layout, 'top' | 'sharedFolder'>;
 }
 
 /** STATE.md and SUMMARY.md in the git directory, where they appear in no diff. */
 export function recordFiles({ view, layout }: ProjectionSource): readonly ProjectionFile[] {
-  const folder = join(layout.commonDir, 'doorward');
   return [
-    { path: join(folder, 'STATE.md'), content: stateMd(view) },
-    { path: join(folder, 'SUMMARY.md'), content: summaryMd(view) },
+    { path: join(layout.sharedFolder, 'STATE.md'), content: stateMd(view) },
+    { path: join(layout.sharedFolder, 'SUMMARY.md'), content: summaryMd(view) },
   ];
 }
 
@@ -148,7 +147,7 @@ async function evidenceFile(source: TreeSource, task: Task): Made {
   const name = task.id.replace(/[^\w.-]+/g, '_').slice(0, 100);
   const reports = join(layout.top, 'implementation-artifacts');
   if (!existsSync(reports))
-    return { path: join(layout.commonDir, 'doorward', 'evidence', `${name}.md`), content: report };
+    return { path: join(layout.sharedFolder, 'evidence', `${name}.md`), content: report };
   const path = join(reports, `${at.slice(0, 10)}-gate-${name}.md`);
   return edited(source, path, (text) => withBlock(text, report));
 }

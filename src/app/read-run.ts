@@ -1,7 +1,6 @@
 // Runs of a repository, for commands that only look: the newest one unless another is named. Looking
 // makes no store where there is none.
 
-import { join } from 'node:path';
 import type { RunHead, StoredEvent } from '../drive/ports/log.ts';
 import { gitEnvironment } from '../effects/git/git.ts';
 import { findLayout, type Layout } from '../effects/git/layout.ts';
@@ -21,9 +20,8 @@ export interface OpenedRuns {
 /** Throws where the repository has never had a run. */
 export async function openRuns(cwd: string): Promise<OpenedRuns> {
   const layout = await findLayout({ cwd, env: gitEnvironment(cwd) });
-  const folder = join(layout.commonDir, 'doorward');
-  if (!hasStore(folder)) throw noRuns();
-  return { layout, store: openStore(folder) };
+  if (!hasStore(layout.sharedFolder)) throw noRuns();
+  return { layout, store: openStore(layout.sharedFolder) };
 }
 
 /** The newest first; at least one. */

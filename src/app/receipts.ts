@@ -38,8 +38,8 @@ export interface Receipt {
 const KEPT = 400;
 const NO_TREE = 'none';
 
-export function receiptFolder({ commonDir }: { readonly commonDir: string }): string {
-  return join(commonDir, 'doorward', 'receipts');
+export function receiptFolder({ sharedFolder }: { readonly sharedFolder: string }): string {
+  return join(sharedFolder, 'receipts');
 }
 
 let kept = 0;

@@ -3,34 +3,14 @@
 
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Plan } from '../model/plan.ts';
 import type { Protocol } from '../model/protocol.ts';
 import type { CommandRecord, ReviewRecord } from '../model/record.ts';
-import type { Task } from '../model/task.ts';
+import type { ReviewBrief } from '../model/review-brief.ts';
 import { canaryOf } from '../reading/review-canary.ts';
 import { endingOf, failingTests } from './feedback/facts.ts';
 import type { Fences } from './fence.ts';
 import type { Value } from './shape.ts';
 import { taskText, taskValues } from './task-values.ts';
-
-/** What a reviewer is asked to look at; a request to a reviewer has this shape. */
-export interface ReviewBrief {
-  readonly subject: 'work' | 'spec';
-  readonly plan: Plan;
-  readonly task: Task;
-  readonly batch: readonly Task[];
-  readonly base: string | undefined;
-  readonly tree: string;
-  readonly changes: readonly Change[];
-  readonly diff: string;
-  readonly diffSinceLastRound: string | undefined;
-  readonly commands: readonly CommandRecord[];
-  readonly findings: readonly Finding[];
-  readonly round: number;
-  readonly prior: readonly ReviewRecord[];
-  readonly documents: ReadonlyMap<string, string>;
-  readonly nonce: string;
-}
 
 const MAX_DIFF = 120_000;
 const MAX_NEW_DIFF = 60_000;

@@ -7,13 +7,14 @@ import { aChange, aPlan, aReview, aTask } from '../../test/rig/builders.ts';
 import { aCommandRecord, aFinding, aReviewRecord } from '../../test/rig/prompt-samples.ts';
 import type { ReviewRequest } from '../drive/ports/reviewer.ts';
 import { PROTOCOL_NAMES, type ProtocolName } from '../model/protocol.ts';
+import type { ReviewBrief } from '../model/review-brief.ts';
 import { protocolNamed } from '../protocols/registry.ts';
 import { decodeReview } from '../reading/review.ts';
 import { canaryOf } from '../reading/review-canary.ts';
 import { answerFault } from '../reading/review-nonce.ts';
 import { fencesFor } from './fence.ts';
 import { renderReviewerPrompt } from './reviewer.ts';
-import { type ReviewBrief, reviewerValues } from './reviewer-values.ts';
+import { reviewerValues } from './reviewer-values.ts';
 import { templateVariables } from './variables.ts';
 
 const NONCE = 'n-4711';

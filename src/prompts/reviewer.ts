@@ -1,13 +1,14 @@
 // The prompt for an independent look: the built-in template of the protocol, or the project's own.
 
 import type { Protocol, ProtocolName } from '../model/protocol.ts';
+import type { ReviewBrief } from '../model/review-brief.ts';
 import { fencesFor } from './fence.ts';
 import { gateProtocol } from './reviewer-templates/gate-protocol.ts';
 import { layers } from './reviewer-templates/layers.ts';
 import { strict } from './reviewer-templates/strict.ts';
 import { tiers } from './reviewer-templates/tiers.ts';
 import { twoLayer } from './reviewer-templates/two-layer.ts';
-import { type ReviewBrief, reviewerValues } from './reviewer-values.ts';
+import { reviewerValues } from './reviewer-values.ts';
 import { type Rendered, renderTemplate } from './template.ts';
 import { variablesOf } from './variables.ts';
 

@@ -36,7 +36,7 @@ async function namedTask(
 ): Promise<Partial<TaskPlace> | undefined> {
   if (plan === undefined && task === undefined) {
     // Where nothing has ever been run, nothing runs now.
-    if (!existsSync(join(layout.commonDir, 'doorward', 'log.sqlite'))) return undefined;
+    if (!existsSync(join(layout.sharedFolder, 'log.sqlite'))) return undefined;
     const { runningTask } = await import('./running-task.ts');
     return runningTask(layout);
   }

@@ -19,8 +19,10 @@ export interface TaskPlace {
 const RECENT_RUNS = 5;
 
 /** Undefined where no run is being driven, or where it has several tasks under way. */
-export async function runningTask({ commonDir, top }: Layout): Promise<TaskPlace | undefined> {
-  const folder = join(commonDir, 'doorward');
+export async function runningTask({
+  sharedFolder: folder,
+  top,
+}: Layout): Promise<TaskPlace | undefined> {
   const store = openStore(folder);
   try {
     for (const { run } of await store.log.runs(RECENT_RUNS)) {

@@ -74,8 +74,8 @@ function together(parts: readonly Part[], layout: Layout): InstallPlan {
   };
 }
 
-function backupFolder({ commonDir }: Layout): string {
-  return join(commonDir, 'doorward', 'backups');
+function backupFolder({ sharedFolder }: Layout): string {
+  return join(sharedFolder, 'backups');
 }
 
 function clientInstall(client: HookClient, { top }: Layout, request: InstallRequest): Part {

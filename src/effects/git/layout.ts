@@ -13,8 +13,10 @@ export interface Layout {
   readonly top: string;
   readonly gitDir: string;
   readonly commonDir: string;
-  /** For Doorward's own files. */
+  /** For Doorward's own files about this working tree. */
   readonly stateFolder: string;
+  /** For those that all worktrees of the repository share. */
+  readonly sharedFolder: string;
   /** In hex digits: 40, or 64 with SHA-256. */
   readonly oidLength: number;
 }
@@ -72,8 +74,14 @@ function layoutOf(found: {
   readonly format: string;
 }): Layout {
   const { top, gitDir, commonDir, format } = found;
-  const stateFolder = join(gitDir, 'doorward');
-  return { top, gitDir, commonDir, stateFolder, oidLength: format === 'sha1' ? 40 : 64 };
+  return {
+    top,
+    gitDir,
+    commonDir,
+    stateFolder: join(gitDir, 'doorward'),
+    sharedFolder: join(commonDir, 'doorward'),
+    oidLength: format === 'sha1' ? 40 : 64,
+  };
 }
 
 const ARGS = [

@@ -1,7 +1,6 @@
 // The commands with which a person decides about a run: each appends one word to its record. They
 // work while the run goes on and long after it has stopped.
 
-import { findRun, openRuns } from '../../../app/read-run.ts';
 import {
   abortRun,
   type Decided,
@@ -9,9 +8,9 @@ import {
   decide,
   type Override,
 } from '../../../app/run/decide.ts';
-import { whoDecides } from '../../../app/run/who.ts';
 import { timelineLine } from '../../../projections/timeline.ts';
 import { DoorwardError } from '../../../std/error.ts';
+import { asPerson } from '../as-person.ts';
 import { askConfirmation } from '../ask-person.ts';
 import type { Command, Option, Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -59,17 +58,10 @@ async function run(parts: Parts, values: Values, terminal: Terminal): Promise<Ex
       `Write \`doorward ${parts.name} TASK\`; \`doorward status\` shows them.`,
     );
   const decision = await parts.decision(values, terminal);
-  const runs = await openRuns(terminal.cwd);
-  try {
-    const id = await findRun(runs, values.text('run'));
-    const by = await whoDecides(terminal.cwd, terminal.env, values.text('as'));
-    const now = (): string => new Date().toISOString();
-    const decided = await decide({ log: runs.store.log, run: id, by, now }, task, decision);
-    print(decided, id, values.flag('json'), terminal);
+  return asPerson(values, terminal, async (deciding) => {
+    print(await decide(deciding, task, decision), deciding.run, values.flag('json'), terminal);
     return EXIT.passed;
-  } finally {
-    runs.store.close();
-  }
+  });
 }
 
 function print({ event, task }: Decided, run: string, isJson: boolean, terminal: Terminal): void {
@@ -196,16 +188,12 @@ export const abort: Command = {
     values.words.length === 0 ? abortAll(values, terminal) : abortTask.run(values, terminal),
 };
 
-async function abortAll(values: Values, terminal: Terminal): Promise<ExitCode> {
-  const runs = await openRuns(terminal.cwd);
-  try {
-    const run = await findRun(runs, values.text('run'));
-    const by = await whoDecides(terminal.cwd, terminal.env, values.text('as'));
-    await abortRun({ log: runs.store.log, run, by, now: () => new Date().toISOString() });
+function abortAll(values: Values, terminal: Terminal): Promise<ExitCode> {
+  return asPerson(values, terminal, async (deciding) => {
+    await abortRun(deciding);
+    const { run } = deciding;
     const text = `Run ${run} is stopped; \`doorward resume\` lets it go on.`;
     terminal.out(`${values.flag('json') ? JSON.stringify({ run, state: 'halted' }) : text}\n`);
     return EXIT.passed;
-  } finally {
-    runs.store.close();
-  }
+  });
 }

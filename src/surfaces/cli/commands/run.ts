@@ -1,7 +1,7 @@
 // `doorward run`: a plan in, gated commits out. Options in, the use case, an exit code out.
 
 import { MAX_JOBS } from '../../../app/config/run-config.ts';
-import { findRun, openRuns, readRunView } from '../../../app/read-run.ts';
+import { openRuns, readRunView } from '../../../app/read-run.ts';
 import { resumeRun } from '../../../app/run/decide.ts';
 import { Interruption } from '../../../app/run/interruption.ts';
 import type { RunOptions, RunWatcher } from '../../../app/run/run-options.ts';
@@ -11,6 +11,7 @@ import { PROTOCOL_NAMES } from '../../../model/protocol.ts';
 import { namedEvents } from '../../../projections/event-names.ts';
 import { type RunStatus, runStatus } from '../../../projections/run-status.ts';
 import { DoorwardError } from '../../../std/error.ts';
+import { asPerson } from '../as-person.ts';
 import { askersOf } from '../ask-person.ts';
 import type { Command, Option, Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -64,17 +65,11 @@ export const resume: Command = {
     as: AS,
   },
   examples: [['doorward resume', 'the newest run of this repository']],
-  run: async (values, terminal) => {
-    const runs = await openRuns(terminal.cwd);
-    try {
-      const id = await findRun(runs, values.text('run'));
-      const by = await whoDecides(terminal.cwd, terminal.env, values.text('as'));
-      await resumeRun({ log: runs.store.log, run: id, by, now: () => new Date().toISOString() });
-      return await drive(values, terminal, id);
-    } finally {
-      runs.store.close();
-    }
-  },
+  run: (values, terminal) =>
+    asPerson(values, terminal, async (deciding) => {
+      await resumeRun(deciding);
+      return drive(values, terminal, deciding.run);
+    }),
 };
 
 function run(values: Values, terminal: Terminal): Promise<ExitCode> {

@@ -1,0 +1,23 @@
+// A person decides about a recorded run: which run is meant, who says so, and the record opened for
+// as long as that takes.
+
+import { findRun, openRuns } from '../../app/read-run.ts';
+import type { Deciding } from '../../app/run/decide.ts';
+import { whoDecides } from '../../app/run/who.ts';
+import type { Values } from './command.ts';
+import type { Terminal } from './terminal.ts';
+
+export async function asPerson<T>(
+  values: Values,
+  { cwd, env }: Terminal,
+  say: (deciding: Deciding) => Promise<T>,
+): Promise<T> {
+  const runs = await openRuns(cwd);
+  try {
+    const run = await findRun(runs, values.text('run'));
+    const by = await whoDecides(cwd, env, values.text('as'));
+    return await say({ log: runs.store.log, run, by, now: () => new Date().toISOString() });
+  } finally {
+    runs.store.close();
+  }
+}
