@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'world',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/cli/**', 'test/run/**'],
+          exclude: ['test/cli/**', 'test/run/**', 'test/clients/**'],
           setupFiles,
           ...SLOW,
         },

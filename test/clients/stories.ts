@@ -1,0 +1,150 @@
+// The stories that every client is put through, by the two ways in which it meets the gate: the hook
+// inside the client, and a run that starts the client.
+
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { ClientName } from '../../scripts/clients/pinned.ts';
+import type { ToolCall } from '../../src/model/claim.ts';
+import { aScene, type ClientScene, notRun, titleOf } from '../rig/client-scene.ts';
+import type { ModelStep } from '../rig/scripted-model/step.ts';
+import { SETUPS } from './client-setups.ts';
+
+/** Wrong at first, with its own tool for files; then right, with the shell. */
+const REPAIRS: readonly ModelStep[] = [
+  { write: 'low.txt', content: 'quite low\n' },
+  { bash: 'echo out; echo err >&2; exit 3' },
+  { say: 'The low tide is in.\n\nTASK_COMPLETE' },
+  { bash: 'echo 1.2 metres > low.txt' },
+  { say: 'Now it is in metres.\n\nTASK_COMPLETE' },
+];
+const LIES: readonly ModelStep[] = [
+  { write: 'low.txt', content: 'quite low\n' },
+  { say: 'The low tide is in, all is verified.\n\nTASK_COMPLETE' },
+];
+
+/** In a scene that is cleared away afterwards. */
+async function within(
+  name: ClientName,
+  steps: readonly ModelStep[],
+  story: (scene: ClientScene) => Promise<void>,
+): Promise<void> {
+  const scene = await aScene(SETUPS[name], steps);
+  try {
+    await story(scene);
+  } finally {
+    await scene.close();
+  }
+}
+
+/** The reason is in a request that the model got after it. */
+function expectHeard({ model }: ClientScene, reason: RegExp): void {
+  expect(model.asked.filter((body) => reason.test(body)).length).toBeGreaterThan(0);
+}
+
+async function receipt({ doorward }: ClientScene): Promise<number | null> {
+  return (await doorward('check', '--receipt')).code;
+}
+
+export interface HookTraits {
+  /** How the client's own output tells that the gate ended the session; nothing does where it is not said. */
+  readonly parked?: RegExp;
+  /** Ways past the hook, by the arguments that open them. */
+  readonly bypasses?: Readonly<Record<string, readonly string[]>>;
+}
+
+export function hookStories(name: ClientName, traits: HookTraits = {}): void {
+  const reason = notRun(name);
+  describe.skipIf(reason !== undefined)(`${titleOf(name)} with the hook`, () => {
+    test('the first "done" is refused, the reason reaches the model, the fix passes and may be committed', () =>
+      within(name, REPAIRS, async (scene) => {
+        const { repo, turn, doorward, verdicts } = scene;
+        await doorward('install', name, 'git');
+        const { out, err } = await turn();
+        expect(verdicts(), `${out}${err}`).toEqual(['failed', 'passed']);
+        expectHeard(scene, /not accepted yet \(attempt 1 of 3\)/);
+        expect(repo.git('status', '--porcelain', 'low.txt')).toBe('?? low.txt');
+        expect(await receipt(scene)).toBe(0);
+        // The hooks of git ask for the receipt and find it.
+        repo.git('add', '--all');
+        repo.git('commit', '--quiet', '--message', 'low tide');
+        expect(scene.landed()).toEqual(['low tide']);
+      }));
+
+    test('an endless liar is parked at our budget', () =>
+      within(name, LIES, async (scene) => {
+        await scene.doorward('install', name, 'git');
+        const { out, err } = await scene.turn();
+        expect(scene.verdicts(), `${out}${err}`).toEqual(['failed', 'failed', 'parked']);
+        if (traits.parked !== undefined) expect(out).toMatch(traits.parked);
+        expect(await receipt(scene)).toBe(1);
+        scene.repo.git('add', '--all');
+        expect(() => scene.repo.git('commit', '--message', 'lie')).toThrow();
+      }));
+
+    test('a gate that is killed lets the client end well, and is no pass', () =>
+      within(name, LIES, async (scene) => {
+        const { repo, doorward, turn, verdicts } = scene;
+        const killed = join(`${repo.top}-home`, 'doorward');
+        writeFileSync(killed, '#!/bin/sh\necho called >>"$HOME/calls"\nkill -9 $$\n');
+        chmodSync(killed, 0o755);
+        await doorward('install', name, '--command', killed);
+        const { code, out, err } = await turn();
+        expect(code, `${out}${err}`).toBe(0);
+        expect(existsSync(join(`${repo.top}-home`, 'calls'))).toBe(true);
+        expect(verdicts()).toEqual([]);
+        expect(await receipt(scene)).toBe(4);
+      }));
+
+    test.each(Object.entries(traits.bypasses ?? {}))(
+      '%s gets past the hook, and there is no receipt',
+      (_way, args) =>
+        within(name, LIES, async (scene) => {
+          await scene.doorward('install', name);
+          await scene.turn(...args);
+          expect(scene.verdicts()).toEqual([]);
+          expect(await receipt(scene)).toBe(4);
+        }),
+    );
+  });
+}
+
+export interface RunTraits {
+  /** What is known of `exit 3` in a shell. */
+  readonly failedCommand: Pick<ToolCall, 'tool' | 'status' | 'exitCode'>;
+}
+
+export function runStories(name: ClientName, { failedCommand }: RunTraits): void {
+  const reason = notRun(name);
+  const { agent } = SETUPS[name];
+  describe.skipIf(reason !== undefined)(`${titleOf(name)} in a run`, () => {
+    test('the first "done" is refused, the reason reaches the model, the fix is committed by the gate', () =>
+      within(name, REPAIRS, async (scene) => {
+        const { code, out, err } = await scene.doorward('run', 'plan.yaml', '--agent', agent);
+        expect(code, `${out}${err}`).toBe(0);
+        expect(scene.landed()).toEqual(['feat: Add the low tide']);
+        expect(scene.repo.git('show', 'HEAD:low.txt')).toBe('1.2 metres');
+        expectHeard(scene, /The last attempt did not pass[\s\S]*verify\.exit-nonzero/);
+        expect(await receipt(scene)).toBe(0);
+        const [first] = await callsOf(scene);
+        expect(first?.[0]).toMatchObject({ status: 'ok' });
+        expect(first?.[1]).toMatchObject(failedCommand);
+      }));
+
+    test('an endless liar is parked, and nothing is committed', () =>
+      within(name, LIES, async (scene) => {
+        const { code, out, err } = await scene.doorward('run', 'plan.yaml', '--agent', agent);
+        expect(code, `${out}${err}`).toBe(3);
+        expect(out).toContain('parked');
+        expect(scene.landed()).toEqual([]);
+        expect(await receipt(scene)).not.toBe(0);
+      }));
+  });
+}
+
+/** By attempt. */
+async function callsOf(scene: ClientScene): Promise<readonly (readonly ToolCall[])[]> {
+  return (await scene.events()).flatMap((event) =>
+    event.type === 'attempt.ended' ? [event.report?.toolCalls ?? []] : [],
+  );
+}
