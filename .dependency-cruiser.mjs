@@ -42,9 +42,10 @@ export default {
     },
     {
       name: 'no-undeclared',
-      comment: 'An optional peer is bundled into the bin; who uses the library installs it.',
+      comment:
+        'An optional peer is bundled into the bin; who uses the library installs it. The server for MCP is no part of the library.',
       severity: 'error',
-      from: { path: '^src/', pathNot: NOT_TESTS },
+      from: { path: '^src/', pathNot: [NOT_TESTS, '^src/surfaces/mcp/'] },
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'unknown'],
         dependencyTypesNot: ['npm-peer'],
@@ -62,6 +63,18 @@ export default {
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/effects/reviewers/sdk/' },
       to: { path: '^src/effects/reviewers/sdk/', dependencyTypesNot: ['dynamic-import'] },
+    },
+    {
+      name: 'mcp-sdk-in-one-folder',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/surfaces/mcp/' },
+      to: { path: '^node_modules/(@modelcontextprotocol|zod)/' },
+    },
+    {
+      name: 'mcp-sdk-loads-late',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/surfaces/mcp/' },
+      to: { path: '^src/surfaces/mcp/', dependencyTypesNot: ['dynamic-import'] },
     },
     {
       name: 'api-is-thin',

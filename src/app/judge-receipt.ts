@@ -153,8 +153,12 @@ async function passedInRun(
   }
 }
 
-/** What a check by hand leaves behind. Throws where it can't be written. */
-export async function leaveCheckReceipt(report: CheckReport, cwd: string): Promise<void> {
+/** What a check leaves behind that no hook asked for. Throws where it can't be written. */
+export async function leaveCheckReceipt(
+  report: CheckReport,
+  cwd: string,
+  agent: 'check' | 'mcp' = 'check',
+): Promise<void> {
   const layout = await findLayout({ cwd, env: gitEnvironment(cwd) });
   const { verdict, tree, base, task, protocol, findings, isReusable } = report;
   const wrong = findings.filter(({ outcome }) => outcome === 'fail' || outcome === 'inconclusive');
@@ -166,7 +170,7 @@ export async function leaveCheckReceipt(report: CheckReport, cwd: string): Promi
     task: task.id,
     protocol,
     at: new Date().toISOString(),
-    agent: 'check',
+    agent,
     session: '',
     event: 'check',
     attempt: 0,

@@ -26,7 +26,7 @@ export interface Receipt {
   readonly protocol: string | undefined;
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** The client that asked, or `check`. */
+  /** The client that asked, `check` or `mcp`. */
   readonly agent: string;
   readonly session: string;
   readonly event: string;
@@ -56,11 +56,20 @@ export function keepReceipt(folder: string, receipt: Receipt): void {
 /** Those of one tree, the newest first. */
 export function receiptsFor(folder: string, tree: string): readonly Receipt[] {
   const names = namesIn(folder).filter((name) => name.startsWith(`${tree}-`));
+  return readReceipts(folder, names).filter((receipt) => receipt.tree === tree);
+}
+
+/** All that are kept, the newest first. */
+export function allReceipts(folder: string): readonly Receipt[] {
+  return readReceipts(folder, namesIn(folder));
+}
+
+function readReceipts(folder: string, names: readonly string[]): readonly Receipt[] {
   return names
     .flatMap((name) => {
       const fields = name.endsWith('.json') ? readSmallFile(join(folder, name)) : undefined;
       const receipt = fields === undefined ? undefined : receiptIn(fields);
-      return receipt?.tree === tree ? [receipt] : [];
+      return receipt === undefined ? [] : [receipt];
     })
     .toSorted((left, right) => right.at.localeCompare(left.at));
 }

@@ -3,14 +3,14 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Workshop } from '../../effects/git/workshop.ts';
-import { classify } from '../../gate/classify.ts';
 import type { HookAnswer, HookCall } from '../../model/hook.ts';
-import type { CommandRecord, PastAttempt } from '../../model/record.ts';
+import type { PastAttempt } from '../../model/record.ts';
 import { feedbackText } from '../../prompts/feedback/feedback.ts';
 import { fencesFor } from '../../prompts/fence.ts';
 import { protocolNamed } from '../../protocols/registry.ts';
-import { oneLine, tail, truncate } from '../../std/text.ts';
+import { oneLine, truncate } from '../../std/text.ts';
 import type { CheckReport } from '../check-work.ts';
+import { pastAttempt } from '../past-attempt.ts';
 import { keepReceipt, type ReceiptVerdict, receiptFolder } from '../receipts.ts';
 import type { Attempts, Memory } from './memory.ts';
 import { seeTree } from './seen-tree.ts';
@@ -24,8 +24,6 @@ export interface StopCall {
 
 // Clients cut what is longer, or put it into a file that nobody reads.
 const MAX_REASON = 9_500;
-const MAX_MESSAGE = 2_000;
-const TAIL_LENGTH = 6_000;
 const MAX_FINDINGS = 12;
 
 export async function settle(report: CheckReport, stop: StopCall): Promise<HookAnswer> {
@@ -117,30 +115,6 @@ function leave(
     event: call.event,
     reasons: [...new Set(wrong.map(({ reason }) => reason))],
   });
-}
-
-function pastAttempt(
-  report: CheckReport,
-  attempt: number,
-  message: string | undefined,
-): PastAttempt {
-  const { findings, commands } = report;
-  const wrong = findings.find(({ outcome }) => outcome === 'fail' || outcome === 'inconclusive');
-  return {
-    attempt,
-    failure: classify(findings, 'VERIFY_FAILURE').failure,
-    stage: wrong?.stage,
-    findings,
-    commands: commands.map(
-      ({ output, rawOutputPath: _, ...run }): CommandRecord => ({
-        ...run,
-        output: undefined,
-        tail: tail(output, TAIL_LENGTH),
-      }),
-    ),
-    reviews: [],
-    message: truncate(message ?? '', MAX_MESSAGE),
-  };
 }
 
 /** As much as one line about it needs later. */

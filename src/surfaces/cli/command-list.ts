@@ -137,6 +137,12 @@ export const COMMANDS: readonly LazyCommand[] = [
     load: async () => ({ command: hook }),
   },
   {
+    name: 'mcp',
+    group: 'Join',
+    summary: 'serve the gate to an agent as tools, over MCP',
+    load: () => import('./commands/mcp.ts'),
+  },
+  {
     name: 'ci',
     group: 'Join',
     summary: 'gate a pull request where it is built',

@@ -1,0 +1,73 @@
+// The task that an agent is meant to be at, found as hooks find it: what a run waits for, else the next
+// one of the configured plan, else the work as a whole.
+
+import { gitEnvironment } from '../../effects/git/git.ts';
+import { findLayout } from '../../effects/git/layout.ts';
+import { openRepository } from '../../effects/git/repository.ts';
+import type { Plan } from '../../model/plan.ts';
+import type { ProtocolName } from '../../model/protocol.ts';
+import type { Task } from '../../model/task.ts';
+import { hasStore } from '../../store/open-log-file.ts';
+import { runningTask } from '../hook/running-task.ts';
+import { commandsFor } from '../judging.ts';
+import { loadConfig } from '../load-config.ts';
+import { policyAtBase } from '../policy.ts';
+import type { Desk } from './desk.ts';
+
+/** `project`: no plan describes the work; the config's commands judge it. */
+export type TaskSource = 'run' | 'plan' | 'project';
+
+export interface TaskAtHand {
+  readonly source: TaskSource;
+  readonly task: Task;
+  readonly plan: Plan;
+  readonly protocol: ProtocolName;
+  /** What the gate will run. */
+  readonly commands: readonly string[];
+  readonly notes: readonly string[];
+  readonly stateFolder: string;
+  /** How the gate is asked for exactly this task. */
+  readonly place: Place;
+}
+
+interface Place {
+  readonly plan: string | undefined;
+  readonly task: string | undefined;
+  readonly base: string | undefined;
+  readonly protocol: ProtocolName | undefined;
+}
+
+export async function taskAtHand(desk: Desk, asked: string | undefined): Promise<TaskAtHand> {
+  const repository = await openRepository(desk.cwd);
+  const place = await placeOf(desk, asked);
+  const isNextTask = place.plan === undefined && place.task === undefined && asked === undefined;
+  const policy = await policyAtBase(
+    { ...place, cwd: desk.cwd, dialect: undefined, isNextTask },
+    repository,
+  );
+  const { task, plan, config, isPlanned, notes } = policy;
+  return {
+    source: place.plan === undefined ? (isPlanned ? 'plan' : 'project') : 'run',
+    task,
+    plan,
+    protocol: place.protocol ?? config.protocol,
+    commands: commandsFor(task, plan, config).map(({ run }) => run),
+    notes,
+    stateFolder: repository.stateFolder,
+    place: { ...place, task: isPlanned ? task.id : undefined },
+  };
+}
+
+/** The name under which work is judged that no plan describes. */
+const WHOLE_WORK = 'work';
+
+async function placeOf({ cwd, base }: Desk, asked: string | undefined): Promise<Place> {
+  const layout = await findLayout({ cwd, env: gitEnvironment(cwd) });
+  const isRun = hasStore(layout.sharedFolder);
+  const running = isRun ? await runningTask(layout) : undefined;
+  if (running !== undefined && (asked ?? running.task) === running.task) return running;
+  const own = { plan: undefined, base, protocol: undefined };
+  if (asked !== WHOLE_WORK) return { ...own, task: asked };
+  const { config } = await loadConfig(layout.top);
+  return { ...own, task: config.plan === undefined ? undefined : asked };
+}
