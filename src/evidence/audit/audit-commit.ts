@@ -1,6 +1,9 @@
 // One commit: the bundle that it names, and whether everything in it speaks for exactly this step.
 
+import type { Expectation } from '../../model/verify.ts';
+import { meetsExpectation } from '../../reading/expected-exit.ts';
 import type { Waived } from '../override.ts';
+import type { CommandReading } from '../read-predicates.ts';
 import type { Level } from '../trust.ts';
 import type { Judging } from './audit-log.ts';
 import type { AuditCheck, AuditedCommit, AuditedHistory, Denial, LogEntry } from './history.ts';
@@ -10,6 +13,15 @@ import { openBundle } from './open-bundle.ts';
 import { readTrailers } from './trailers.ts';
 
 export type AuditVerdict = 'VERIFIED' | 'OVERRIDDEN' | 'UNVERIFIED' | 'INVALID';
+
+/** A verify command as the evidence has it. */
+export interface RecordedCommand {
+  readonly command: string;
+  readonly expect: Expectation;
+  readonly exitCode: number | undefined;
+  /** It failed, and its failures were not this change's. */
+  readonly isExcused: boolean;
+}
 
 export interface CommitWord {
   readonly commit: string;
@@ -24,6 +36,8 @@ export interface CommitWord {
   readonly run: string | undefined;
   /** Who answers for it, where it is overridden. */
   readonly who: string | undefined;
+  /** What was run on its tree, where that is proven. */
+  readonly commands?: readonly RecordedCommand[];
 }
 
 export interface Found {
@@ -126,7 +140,16 @@ function judged(landing: LandingCase, { without, trust }: Judging): Judged {
       reason: 'a person confirmed what only a person can see',
     };
   const level: Level = roles.includes('ci') && trust.level < 'A3' ? 'A3' : trust.level;
-  return { ...word, verdict: 'VERIFIED', level, check: undefined, reason: '' };
+  const commands = landing.commands.map(recorded);
+  return { ...word, verdict: 'VERIFIED', level, check: undefined, reason: '', commands };
+}
+
+const EXPECTATIONS: readonly Expectation[] = ['pass', 'fail', 'absent'];
+
+function recorded({ command, expect: said, exitCode }: CommandReading): RecordedCommand {
+  const expect = EXPECTATIONS.find((one) => one === said) ?? 'pass';
+  const isExcused = !meetsExpectation({ expect, exitCode, startError: undefined });
+  return { command, expect, exitCode, isExcused };
 }
 
 function waiverFor(

@@ -24,13 +24,16 @@ export interface AuditReport {
   readonly isProven: boolean;
 }
 
-export interface AuditOptions {
+export interface Allowances {
+  /** Whether work that a person or a setting answers for is enough. */
+  readonly allowsOverrides: boolean;
+}
+
+export interface AuditOptions extends Allowances {
   readonly trust: Trust;
   readonly crypto: Crypto;
   /** ISO 8601, for the end of waivers. */
   readonly now: string;
-  /** Whether work that a person or a setting answers for is enough. */
-  readonly allowsOverrides: boolean;
   /** Whether commits may be missing that landed once. */
   readonly allowsDropped: boolean;
   readonly without?: ReadonlySet<AuditCheck>;
@@ -46,11 +49,20 @@ export function audit(history: AuditedHistory, options: AuditOptions): AuditRepo
   const commits = history.commits.map((commit) => auditCommit(commit, parts));
   const dropped =
     options.allowsDropped || without.has('log.dropped') ? [] : droppedFrom(history, places, crypto);
+  return concluded({ level: trust.level, commits, logs, dropped }, options);
+}
+
+/** What follows for the whole from the words on its parts. */
+export function concluded(
+  parts: Pick<AuditReport, 'level' | 'commits' | 'logs' | 'dropped'>,
+  { allowsOverrides }: Allowances,
+): AuditReport {
+  const { level, commits, logs, dropped } = parts;
   const isGood = ({ verdict }: CommitWord): boolean =>
-    verdict === 'VERIFIED' || (verdict === 'OVERRIDDEN' && options.allowsOverrides);
+    verdict === 'VERIFIED' || (verdict === 'OVERRIDDEN' && allowsOverrides);
   const lastBad = commits.findLastIndex((word) => !isGood(word));
   return {
-    level: trust.level,
+    level,
     commits,
     logs,
     dropped,

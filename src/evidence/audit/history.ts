@@ -87,7 +87,13 @@ export const JUDGING_CHECKS = [
   'log.dropped',
 ] as const;
 
-export type AuditCheck = (typeof READING_CHECKS)[number] | (typeof JUDGING_CHECKS)[number];
+/** What was run again ended otherwise; nothing that is stored can show it. */
+export const AGAIN_CHECK = 'command.again';
+
+export type AuditCheck =
+  | (typeof READING_CHECKS)[number]
+  | (typeof JUDGING_CHECKS)[number]
+  | typeof AGAIN_CHECK;
 
 export interface Denial {
   readonly check: AuditCheck;

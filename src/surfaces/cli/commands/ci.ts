@@ -7,12 +7,12 @@ import { resolve } from 'node:path';
 import { type CheckReport, checkWork } from '../../../app/check-work.ts';
 import { type CiBase, ciBase, eventText } from '../../../app/compared-with.ts';
 import type { Audited } from '../../../app/evidence/audit-repository.ts';
-import { openPorts, stopCommands } from '../../../app/open-ports.ts';
+import { openPorts } from '../../../app/open-ports.ts';
 import { readReview } from '../../../app/read-words.ts';
 import { LEVELS } from '../../../evidence/level.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import type { Command, Values } from '../command.ts';
-import { EXIT, type ExitCode, exitCodeOf } from '../exit-code.ts';
+import { type ExitCode, exitCodeOf } from '../exit-code.ts';
 import { renderAudit } from '../formats/audit-text.ts';
 import { checkJson } from '../formats/check-json.ts';
 import { renderCheck } from '../formats/check-text.ts';
@@ -22,6 +22,7 @@ import { annotations } from '../formats/lint-github.ts';
 import { sarifOf } from '../formats/lint-sarif.ts';
 import { protocolNamed } from '../named-options.ts';
 import { readWords } from '../read-input.ts';
+import { stopOnSignal } from '../stop-on-signal.ts';
 import type { Terminal } from '../terminal.ts';
 
 export const command: Command = {
@@ -55,8 +56,7 @@ export const command: Command = {
 
 async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
   const started = performance.now();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => void endHere());
+  stopOnSignal();
   const [surplus] = values.words;
   if (surplus !== undefined)
     throw new DoorwardError(
@@ -155,9 +155,4 @@ function withoutCommands(text: string, { env }: Terminal): string {
   if (env['GITHUB_ACTIONS'] !== 'true') return text;
   const token = randomUUID();
   return `::stop-commands::${token}\n${text}::${token}::\n`;
-}
-
-async function endHere(): Promise<void> {
-  await stopCommands();
-  setImmediate(() => process.exit(EXIT.interrupted));
 }

@@ -1,6 +1,7 @@
 // An audit for people: the level first, because it says how much the rest is worth.
 
 import type { Audited } from '../../../app/evidence/audit-repository.ts';
+import type { Reverification } from '../../../app/evidence/reverify.ts';
 import type { CommitWord } from '../../../evidence/audit/audit-commit.ts';
 import { LEVELS } from '../../../evidence/level.ts';
 import { oneLine, plural } from '../../../std/text.ts';
@@ -13,7 +14,10 @@ const COLOURS: Readonly<Record<CommitWord['verdict'], Colour>> = {
   INVALID: 'red',
 };
 
-export function renderAudit(report: Audited, paint: Terminal['paint']): string {
+export function renderAudit(
+  report: Audited & { readonly reverified?: Reverification },
+  paint: Terminal['paint'],
+): string {
   const { proves, forger } = LEVELS[report.level];
   const lines = [
     `Audit of ${report.range}: ${plural(report.commits.length, 'commit')}, ${plural(report.logs.length, 'log')} of evidence`,
@@ -36,9 +40,14 @@ export function renderAudit(report: Audited, paint: Terminal['paint']): string {
       ...denials.map(({ check, reason }) => paint('red', `  ${reason} (${check})`)),
     ]),
     ...report.dropped.map(({ check, reason }) => paint('red', `dropped: ${reason} (${check})`)),
+    ...(report.reverified === undefined ? [] : [againLine(report.reverified)]),
     summaryLine(report, paint),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function againLine({ seed, commits, of }: Reverification): string {
+  return `Run again in a clean checkout: ${commits.length} of ${plural(of, 'verified commit')} (the same ones: --seed ${seed}).`;
 }
 
 function commitLine(word: CommitWord, paint: Terminal['paint']): string {
