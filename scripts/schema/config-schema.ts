@@ -2,7 +2,12 @@
 // proves that both accept the same documents.
 
 import * as z from 'zod';
-import { CONFIG_VERSION, MAX_RERUNS, MAX_TIMEOUT_MS } from '../../src/app/config/config.ts';
+import {
+  CONFIG_VERSION,
+  MAX_PROVE,
+  MAX_RERUNS,
+  MAX_TIMEOUT_MS,
+} from '../../src/app/config/config.ts';
 import { MAX_JOBS } from '../../src/app/config/run-config.ts';
 import { PROOF_LEVELS } from '../../src/model/probe.ts';
 import { PROTOCOL_NAMES } from '../../src/model/protocol.ts';
@@ -87,6 +92,16 @@ export const configSchema: z.ZodType = z
       .describe(
         'full: also whether the commands fail without the change. basic: the commands alone.',
       ),
+    prove: z
+      .union([
+        z.boolean(),
+        z.strictObject({
+          runs: z.int().min(1).max(MAX_PROVE.runs).nullish().describe('At most so many.'),
+          minutes: z.int().min(1).max(MAX_PROVE.minutes).nullish().describe('At most so long.'),
+        }),
+      ])
+      .nullish()
+      .describe('What runs may spend to see what of a change nobody would notice.'),
     quarantine: z
       .union([quarantined, z.array(quarantined)])
       .nullish()

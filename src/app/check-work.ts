@@ -7,6 +7,7 @@ import type { Claim } from '../model/claim.ts';
 import type { ProofLevel } from '../model/probe.ts';
 import type { CheckRules, Protocol, ProtocolName } from '../model/protocol.ts';
 import type { ReviewReading } from '../model/review.ts';
+import { DEFAULT_BUDGET } from '../model/strength.ts';
 import type { Task } from '../model/task.ts';
 import type { Config } from './config/config.ts';
 import { expiredOn, quarantinedOn } from './config/quarantine.ts';
@@ -65,6 +66,7 @@ export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Pr
     ...policy.config,
     reuse: isReusable,
     proof: protocol.checks.includes('red-green') ? proofFor(request, policy) : 'basic',
+    prove: request.isProved === true ? (policy.config.prove ?? DEFAULT_BUDGET) : undefined,
   });
   const { rules } = protocol;
   const { plan } = policy;

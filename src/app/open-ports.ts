@@ -1,11 +1,13 @@
 // The composition root: the one place that names concrete adapters.
 
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { Ports, Probing } from '../drive/ports/gate.ts';
+import type { Ports, Probing, Proving } from '../drive/ports/gate.ts';
 import { openRepository } from '../effects/git/repository.ts';
 import type { OpenOptions } from '../effects/git/workshop.ts';
 import { pruneOutput } from '../effects/process/prune-output.ts';
 import type { CommandRun } from '../model/command.ts';
+import type { ProveBudget } from '../model/strength.ts';
 import type { ResultKey } from '../store/known-results.ts';
 import type { Config } from './config/config.ts';
 
@@ -42,7 +44,7 @@ export async function openPorts(
 /** The gate's view of one working tree. */
 export function portsOn(
   repository: Ports['repository'],
-  config: Pick<Config, 'passEnv' | 'reuse' | 'proof' | 'link'>,
+  config: Pick<Config, 'passEnv' | 'reuse' | 'proof' | 'link' | 'prove'>,
   watcher: CommandWatcher,
 ): Ports {
   const watched = watchedBy(watcher, async (commands, settings, tree) => {
@@ -73,6 +75,24 @@ export function portsOn(
       return readCodeFiles(files);
     },
     ...(config.proof === 'full' ? { probing: probingLater(repository, config, watcher) } : {}),
+    ...(config.prove === undefined
+      ? {}
+      : { proving: provingIn(probingLater(repository, config, watcher), config.prove) }),
+  };
+}
+
+const MAX_LANES = 4;
+
+function provingIn(rooms: Probing, budget: ProveBudget): Proving {
+  return {
+    rooms,
+    budget,
+    lanes: Math.min(MAX_LANES, availableParallelism()),
+    elapsed: () => performance.now(),
+    alterable: async (files) => {
+      const { alterableFiles } = await import('../effects/syntax/alterable.ts');
+      return alterableFiles(files);
+    },
   };
 }
 

@@ -100,8 +100,8 @@ async function configAtBase(
 
 /** Nobody has approved an uncommitted config: it may add commands, not bend the rules. */
 function trimmed(config: Config): Config {
-  const { base, reuse, protocol, passEnv, signals, proof, quarantine } = DEFAULT_CONFIG;
-  return { ...config, base, reuse, protocol, passEnv, signals, proof, quarantine };
+  const { base, reuse, protocol, passEnv, signals, proof, prove, quarantine } = DEFAULT_CONFIG;
+  return { ...config, base, reuse, protocol, passEnv, signals, proof, prove, quarantine };
 }
 
 async function configIn(

@@ -33,6 +33,7 @@ export function probingOn(parts: ProbingParts): Probing {
       const found = afresh ? undefined : known.get(key);
       if (found !== undefined) return found;
       const runs = runInRoom(request, parts);
+      if (afresh) return runs;
       known.set(key, runs);
       // What could not be tried may be tried again.
       runs.catch(() => known.delete(key));
@@ -42,12 +43,12 @@ export function probingOn(parts: ProbingParts): Probing {
 }
 
 async function runInRoom(
-  { tree, commands, settings }: ProbeRequest,
+  { tree, commands, settings, label }: ProbeRequest,
   { top, stateFolder, passEnv, link, watcher }: ProbingParts,
 ): Promise<readonly CommandRun[]> {
   const room = await openProbeRoom(await openWorkshop(top, {}));
   const names = commands.map(({ run }) => run).join(' ; ');
-  const ended = watcher.started(`${names} (once more, on another tree)`);
+  const ended = watcher.started(label ?? `${names} (once more, on another tree)`);
   try {
     await room.lay(tree);
     linkDependencies({ from: top, to: room.top }, link);

@@ -8,16 +8,20 @@ import type { CommandRun } from '../model/command.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { Finding, Stage } from '../model/finding.ts';
 import type { Probe } from '../model/probe.ts';
+import type { Strength } from '../model/strength.ts';
 import { judge } from '../model/verdict.ts';
 import { gatherFacts } from './gather-facts.ts';
 import type { Ports, Snapshot } from './ports/gate.ts';
 import { verifyWith } from './probe/prove.ts';
+import { strengthOf } from './strength/measure.ts';
 import type { Work } from './work.ts';
 
 export interface GateResult extends Looked {
   readonly commands: readonly CommandRun[];
   /** Further runs on other trees. */
   readonly probes: readonly Probe[];
+  /** How much of the change somebody would notice; only where it was asked for and the work passed. */
+  readonly strength?: Strength;
   /** Stages that did not run because an earlier one failed. */
   readonly notRun: readonly Stage[];
 }
@@ -41,8 +45,14 @@ export async function judgeWork(work: Work, snapshot: Snapshot, ports: Ports): P
     }
   }
   const verdicts = work.reviews.filter(({ ok }) => ok).length;
+  const looked = judgeLook({ run, findings, verdicts }, work.protocol);
+  const strength =
+    looked.verdict === 'passed'
+      ? await strengthOf({ ...work, quarantine: work.quarantine ?? [] }, evidence, ports)
+      : undefined;
   return {
-    ...judgeLook({ run, findings, verdicts }, work.protocol),
+    ...looked,
+    ...(strength === undefined ? {} : { strength }),
     commands: evidence.commands ?? [],
     probes: evidence.probes ?? [],
     notRun,

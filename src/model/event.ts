@@ -8,6 +8,7 @@ import type { CommitGrade, Protocol } from './protocol.ts';
 import type { EscalationLevel, PersonOption } from './protocol-rules.ts';
 import type { FailureType, Reason } from './reason.ts';
 import type { CommandRecord, Digest, ExecutorReport, ProbeRecord, ReviewRecord } from './record.ts';
+import type { Strength } from './strength.ts';
 import type { Task } from './task.ts';
 
 /** What stands behind a finished task. Only `verified` is ever called APPROVED. */
@@ -171,6 +172,8 @@ type JudgementEvent =
       readonly commands?: readonly CommandRecord[];
       /** Further runs on other trees, for what they say about the proof. */
       readonly probes?: readonly ProbeRecord[];
+      /** How much of the change somebody would notice; no part of the judgement. */
+      readonly strength?: Strength;
       readonly reviews?: readonly ReviewRecord[];
       readonly durationMs?: number;
     })

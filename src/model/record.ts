@@ -7,6 +7,7 @@ import type { Finding, Stage } from './finding.ts';
 import type { Probe } from './probe.ts';
 import type { FailureType } from './reason.ts';
 import type { ReviewReading } from './review.ts';
+import type { Strength } from './strength.ts';
 
 /** The name of a blob: the hash of its bytes. */
 export type Digest = `sha256:${string}`;
@@ -72,6 +73,8 @@ export interface PastAttempt {
   readonly findings: readonly Finding[];
   readonly commands: readonly CommandRecord[];
   readonly reviews: readonly ReviewRecord[];
+  /** What nobody noticed while the commands passed: work to do, and no failure. */
+  readonly strength?: Strength | undefined;
   /** What the executor said at the end, shortened. */
   readonly message: string;
 }

@@ -6,6 +6,7 @@ import type { GateRun } from '../gate/run.ts';
 import { type GateStatus, gateStatus } from '../gate/status.ts';
 import type { Finding } from '../model/finding.ts';
 import type { CommandRecord, Digest, ProbeRecord, ReviewRecord, Usage } from '../model/record.ts';
+import type { Strength } from '../model/strength.ts';
 import { millisecondsBetween } from '../std/iso-time.ts';
 import { decisionLines } from './next-commands.ts';
 import type { AttemptStory, RunView } from './run-history.ts';
@@ -24,6 +25,8 @@ export interface AttemptEvidence {
   readonly commands: readonly CommandRecord[];
   /** Further runs on other trees, for what they say about the proof. */
   readonly probes: readonly ProbeRecord[];
+  /** How much of the change somebody would notice, where it was measured. */
+  readonly strength: Strength | undefined;
   readonly reviews: readonly ReviewRecord[];
   readonly failure: string | undefined;
 }
@@ -114,6 +117,7 @@ function attemptEvidence(attempt: AttemptStory): AttemptEvidence {
     findings: last.flatMap(({ findings }) => findings),
     commands: last.flatMap(({ commands }) => commands),
     probes: last.flatMap(({ probes }) => probes),
+    strength: last.findLast(({ strength }) => strength !== undefined)?.strength,
     reviews: last.flatMap(({ reviews }) => reviews),
     failure: attempt.failures.at(-1)?.event.failure,
   };

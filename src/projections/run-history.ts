@@ -6,6 +6,7 @@ import type { GateEvent, NoteEvent, TaskEvent } from '../model/event.ts';
 import type { Finding, Stage } from '../model/finding.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { CommandRecord, ProbeRecord, ReviewRecord } from '../model/record.ts';
+import type { Strength } from '../model/strength.ts';
 import { assert } from '../std/assert.ts';
 
 export type EventOf<T extends GateEvent['type']> = Extract<GateEvent, { readonly type: T }>;
@@ -20,6 +21,7 @@ export interface Look {
   readonly findings: readonly Finding[];
   readonly commands: readonly CommandRecord[];
   readonly probes: readonly ProbeRecord[];
+  readonly strength: Strength | undefined;
   readonly reviews: readonly ReviewRecord[];
   readonly votes: readonly Outcome[];
   readonly durationMs: number | undefined;
@@ -152,20 +154,22 @@ function tell(story: OpenStory, event: StoryEvent): void {
 function lookOf(event: StoryEvent): Look | undefined {
   switch (event.type) {
     case 'stage.judged': {
-      const { stage, at, tree, findings, durationMs } = event;
+      const { stage, at, tree, findings, durationMs, strength } = event;
       const { commands = [], probes = [], reviews = [] } = event;
       const looked = { stage, at, tree, findings, durationMs, commands, probes, reviews };
-      return { kind: 'stage', ...looked, votes: [] };
+      return { kind: 'stage', ...looked, strength, votes: [] };
     }
     case 'votes.cast': {
       const { at, tree, findings, votes, durationMs, reviews = [] } = event;
       const looked = { at, tree, findings, votes, durationMs, reviews };
-      return { kind: 'votes', stage: 'review', ...looked, commands: [], probes: [] };
+      const nothing = { commands: [], probes: [], strength: undefined };
+      return { kind: 'votes', stage: 'review', ...looked, ...nothing };
     }
     case 'spec.reviewed': {
       const { at, reviews = [] } = event;
-      const nothing = { tree: undefined, findings: [], commands: [], probes: [], votes: [] };
-      return { kind: 'spec', stage: 'plan', at, reviews, durationMs: undefined, ...nothing };
+      const none = { tree: undefined, durationMs: undefined, strength: undefined };
+      const nothing = { ...none, findings: [], commands: [], probes: [], votes: [] };
+      return { kind: 'spec', stage: 'plan', at, reviews, ...nothing };
     }
     default:
       return undefined;

@@ -3,6 +3,7 @@
 
 import type { GateRun } from '../gate/run.ts';
 import { gateStatus } from '../gate/status.ts';
+import { alterationLine, strengthLine } from '../model/strength.ts';
 import { showDuration } from '../std/duration.ts';
 import { plural } from '../std/text.ts';
 import { type Cost, showTime, showUsd, sumOf } from './cost.ts';
@@ -29,6 +30,7 @@ export function summaryMd(view: RunView): string {
     ...section('Given up', abandonedLines(view)),
     ...section('Checks that are owed', owedLines(view)),
     ...section('Weak passes', weakLines(view)),
+    ...section('Nobody noticed', unnoticedLines(view)),
     ...section('Flaky', flakyLines(view)),
     ...section('Done', doneLines(view)),
     ...section('Not started', openLines(view)),
@@ -124,6 +126,27 @@ function flakyLines({ plan, stories }: RunView): readonly string[] {
     const story = stories.get(run.task.id);
     const found = story === undefined ? [] : flakyFindings(looksOf(story));
     return found.map((message) => `- ${named(run)}: ${inlineText(message)}`);
+  });
+}
+
+const MAX_SURVIVORS = 10;
+
+/** Of what was measured last for each task: the number, and what could be otherwise unseen. */
+function unnoticedLines({ plan, stories }: RunView): readonly string[] {
+  return plan.runs.flatMap((run) => {
+    const story = stories.get(run.task.id);
+    const looks = story === undefined ? [] : looksOf(story);
+    const strength = looks.findLast((look) => look.strength !== undefined)?.strength;
+    if (strength === undefined) return [];
+    const { survivors } = strength;
+    const more = survivors.length - MAX_SURVIVORS;
+    return [
+      `- ${named(run)}: ${inlineText(strengthLine(strength))}`,
+      ...survivors
+        .slice(0, MAX_SURVIVORS)
+        .map((survivor) => `  - ${inlineText(alterationLine(survivor))}`),
+      ...(more > 0 ? [`  - … ${more} more`] : []),
+    ];
   });
 }
 

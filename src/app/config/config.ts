@@ -3,6 +3,7 @@
 
 import type { ProofLevel } from '../../model/probe.ts';
 import type { ProtocolName } from '../../model/protocol.ts';
+import type { ProveBudget } from '../../model/strength.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
 import { DEFAULT_RUN_CONFIG, type RunConfig } from './run-config.ts';
 
@@ -57,6 +58,11 @@ export interface Config extends RunConfig {
    * @defaultValue `full` for tasks of a plan, `basic` for work without one
    */
   readonly proof: ProofLevel | undefined;
+  /**
+   * How much runs may spend to see what of a change nobody would notice; `check` only with `--prove`.
+   * @defaultValue nothing in runs; 20 runs and 5 minutes for `--prove`
+   */
+  readonly prove: ProveBudget | undefined;
   /** Tests whose failures do not count until a day. */
   readonly quarantine: readonly Quarantined[];
 }
@@ -76,9 +82,11 @@ export const DEFAULT_CONFIG: Config = {
   protect: [],
   hooks: {},
   proof: undefined,
+  prove: undefined,
   quarantine: [],
   ...DEFAULT_RUN_CONFIG,
 };
 
 export const MAX_TIMEOUT_MS = 3_600_000;
 export const MAX_RERUNS = 5;
+export const MAX_PROVE: ProveBudget = { runs: 2_000, minutes: 600 };

@@ -2,6 +2,7 @@
 
 import { PROOF_LEVELS, type ProofLevel } from '../../model/probe.ts';
 import { PROTOCOL_NAMES } from '../../model/protocol.ts';
+import { DEFAULT_BUDGET, type ProveBudget } from '../../model/strength.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
 import { type Document, readDocument } from '../../std/document.ts';
 import { type Fields, isFields } from '../../std/shape.ts';
@@ -11,6 +12,7 @@ import {
   type Config,
   DEFAULT_CONFIG,
   type HookSetting,
+  MAX_PROVE,
   MAX_RERUNS,
 } from './config.ts';
 import { quarantined } from './quarantine.ts';
@@ -112,6 +114,17 @@ const command: Reader<VerifyCommand> = (value, path, reader) => {
   return { run: run.trim(), expect, timeoutMs, place };
 };
 
+const budget = mapping<Partial<ProveBudget>>({
+  runs: wholeNumber(1, MAX_PROVE.runs),
+  minutes: wholeNumber(1, MAX_PROVE.minutes),
+});
+const prove: Reader<ProveBudget | undefined> = (value, path, reader) => {
+  if (typeof value === 'boolean') return value ? DEFAULT_BUDGET : undefined;
+  if (!isFields(value)) return new Unfit('true, false, or `runs` and `minutes`');
+  const read = budget(value, path, reader);
+  return read instanceof Unfit ? read : { ...DEFAULT_BUDGET, ...read };
+};
+
 const READERS: { readonly [Key in keyof Config]: Reader<Config[Key]> } = {
   version,
   protocol: oneOf(PROTOCOL_NAMES),
@@ -127,6 +140,7 @@ const READERS: { readonly [Key in keyof Config]: Reader<Config[Key]> } = {
   protect: texts,
   hooks: mapping<HookSetting>({ denyCommit: flag, reuse: flag }),
   proof: oneOf<ProofLevel>(PROOF_LEVELS),
+  prove,
   quarantine: oneOrMore(quarantined),
   ...RUN_READERS,
 };
@@ -148,6 +162,7 @@ const EXAMPLES: { readonly [Key in keyof Config]: string } = {
   protect: 'Example:  protect: [.github/**]',
   hooks: 'Example:  hooks: {denyCommit: true}',
   proof: 'Example:  proof: basic',
+  prove: 'Example:  prove: {runs: 20, minutes: 5}',
   quarantine:
     'Example:  quarantine: [{test: sails at dawn, until: "2026-03-31", reason: depends on the clock}]',
   ...RUN_EXAMPLES,

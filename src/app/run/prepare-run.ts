@@ -11,6 +11,7 @@ import type { TaskOutline } from '../../model/outline.ts';
 import type { Plan, Problem } from '../../model/plan.ts';
 import type { Protocol, ProtocolName, TimedStep } from '../../model/protocol.ts';
 import type { StepTimeout } from '../../model/protocol-rules.ts';
+import { DEFAULT_BUDGET } from '../../model/strength.ts';
 import { protocolNamed } from '../../protocols/registry.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine, plural } from '../../std/text.ts';
@@ -28,7 +29,10 @@ export interface RunRequest {
   readonly dialect: string | undefined;
   readonly protocol: ProtocolName | undefined;
   /** What the command line says instead of the config. */
-  readonly settings: Partial<Pick<Config, 'agent' | 'jobs' | 'workspace' | 'reviewers'>>;
+  readonly settings: Partial<Pick<Config, 'agent' | 'jobs' | 'workspace' | 'reviewers'>> & {
+    /** Measured whatever the config says, with its budget where it has one. */
+    readonly isProved?: true;
+  };
 }
 
 export interface PreparedRun {
@@ -53,7 +57,9 @@ export interface ReadFiles {
 
 export async function readFiles(request: RunRequest, top: string): Promise<ReadFiles> {
   const loaded = await loadConfig(top);
-  const config: Config = { ...loaded.config, ...request.settings };
+  const { isProved, ...settings } = request.settings;
+  const prove = isProved ? (loaded.config.prove ?? DEFAULT_BUDGET) : loaded.config.prove;
+  const config: Config = { ...loaded.config, ...settings, prove };
   const place = planOf(request, config, top);
   const { plan, problems } = await readPlan(place.real, request.dialect, place.shown);
   refuseErrors(plan, problems, place.shown);

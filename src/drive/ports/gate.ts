@@ -5,6 +5,7 @@ import type { Change, FileFact } from '../../model/change.ts';
 import type { CodeFacts } from '../../model/code.ts';
 import type { CommandRun } from '../../model/command.ts';
 import type { SyntaxFact } from '../../model/evidence.ts';
+import type { Alterable, ProveBudget } from '../../model/strength.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
 
 export interface Snapshot {
@@ -56,6 +57,20 @@ export interface Ports {
   readCode(files: readonly CodeText[]): Promise<ReadonlyMap<string, CodeFacts>>;
   /** Absent where no further runs are wanted or possible. */
   readonly probing?: Probing;
+  /** Absent where nobody asked how much of the change would be noticed. */
+  readonly proving?: Proving;
+}
+
+/** Whatever it takes to alter a change bit by bit and to see who notices. */
+export interface Proving {
+  readonly rooms: Probing;
+  readonly budget: ProveBudget;
+  /** Runs at the same time, where the commands do not disturb one another. */
+  readonly lanes: number;
+  /** Milliseconds since some moment. */
+  elapsed(): number;
+  /** What can be altered, for each of them. */
+  alterable(files: readonly CodeText[]): Promise<readonly Alterable[]>;
 }
 
 /** Trees that nobody wrote, and a place of their own to run commands on them: never the checkout. */
@@ -73,4 +88,6 @@ export interface ProbeRequest {
   readonly commands: readonly VerifyCommand[];
   readonly settings: CommandSettings;
   readonly afresh: boolean;
+  /** What people are shown while it runs. */
+  readonly label?: string;
 }

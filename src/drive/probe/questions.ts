@@ -39,7 +39,7 @@ export function questionsFor(asked: Asked): readonly Question[] {
 }
 
 /** What changed, without the records of the plan and the gate itself. */
-function sidesOfWork({ plan, gateFiles, evidence }: Asked): readonly Side[] {
+export function sidesOfWork({ plan, gateFiles, evidence }: Asked): readonly Side[] {
   const records = readScope([...plan.stateFiles, ...gateFiles]);
   return sidesOf(evidence.changes).filter(({ path }) => !records.covers(path));
 }

@@ -85,7 +85,7 @@ function ended(
 }
 
 function looked(
-  { stage, findings, commands, reviews, tree }: Of<'stage.judged'>,
+  { stage, findings, commands, reviews, strength, tree }: Of<'stage.judged'>,
   last: AttemptStory | undefined,
 ): Partial<AttemptStory> {
   const others = (last?.findings ?? []).filter((finding) => finding.stage !== stage);
@@ -95,6 +95,7 @@ function looked(
     findings: [...others, ...findings],
     commands: commands ?? last?.commands ?? [],
     reviews: [...(last?.reviews ?? []), ...(reviews ?? [])],
+    ...(strength === undefined ? {} : { strength }),
   };
 }
 

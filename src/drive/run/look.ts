@@ -6,8 +6,10 @@ import type { Step } from '../../gate/step.ts';
 import type { Draft } from '../../model/event.ts';
 import { type Evidence, NOTHING_SEEN } from '../../model/evidence.ts';
 import type { Finding } from '../../model/finding.ts';
+import { judge } from '../../model/verdict.ts';
 import { blockedBy } from '../../reading/blocked-by.ts';
 import { verifyWith } from '../probe/prove.ts';
+import { strengthOf } from '../strength/measure.ts';
 import { bringTree } from './bring-tree.ts';
 import { placeOf, type RunContext, taskOf } from './context.ts';
 import { evidenceOf } from './evidence.ts';
@@ -73,12 +75,21 @@ async function verified(run: GateRun, step: Check, { evidence, context }: Sight)
     settings,
   };
   const seen = await verifyWith(request, evidence, workspace.gate);
-  const findings = findingsOf(run, step, { evidence: { ...evidence, ...seen }, context });
+  const whole = { ...evidence, ...seen };
+  const findings = findingsOf(run, step, { evidence: whole, context });
+  const strength =
+    judge(findings).verdict === 'passed'
+      ? await strengthOf(request, whole, workspace.gate, {
+          isStopping: () => world.isStopping(),
+          began: (label) => world.watcher.line(run.task.id, label),
+        })
+      : undefined;
   const { commands = [], probes = [] } = seen;
   return {
     findings,
     commands: await commandRecords(commands, world.texts),
     ...(probes.length === 0 ? {} : { probes: await probeRecords(probes, world.texts) }),
+    ...(strength === undefined ? {} : { strength }),
   };
 }
 

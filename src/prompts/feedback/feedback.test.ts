@@ -12,6 +12,7 @@ import {
 } from '../../../test/rig/prompt-samples.ts';
 import { PROTOCOL_NAMES, type ProtocolName } from '../../model/protocol.ts';
 import type { PastAttempt } from '../../model/record.ts';
+import type { Strength } from '../../model/strength.ts';
 import { fencesFor } from '../fence.ts';
 import { feedbackText } from './feedback.ts';
 
@@ -268,6 +269,25 @@ test.each([
 ] as const)('a command that %s is told', (_what, parts, ending) => {
   const attempt = aPastAttempt({ commands: [aCommandRecord('make tide', parts)] });
   expect(feedback('strict', attempt)).toContain(`Command: make tide\nExit code: ${ending}`);
+});
+
+test('what nobody noticed is offered as work, whatever the protocol, and is no failure', () => {
+  const what = '`<` became `<=`';
+  const strength: Strength = {
+    state: 'measured',
+    reason: '',
+    changedLines: 4,
+    verifiedLines: 3,
+    runs: 9,
+    noticed: 6,
+    notTried: 0,
+    survivors: [{ kind: 'mutant', path: 'src/tide.ts', line: 14, lastLine: 14, what }],
+  };
+  for (const protocol of PROTOCOL_NAMES) {
+    const told = feedback(protocol, { ...red, strength });
+    expect(told).toContain('- src/tide.ts:14: `<` became `<=`');
+    expect(told).toContain('this alone fails no attempt');
+  }
 });
 
 test('failed tests are read off the last lines where no report counted them', () => {

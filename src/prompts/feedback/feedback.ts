@@ -3,6 +3,7 @@
 
 import type { ProtocolName } from '../../model/protocol.ts';
 import type { PastAttempt } from '../../model/record.ts';
+import { alterationLine } from '../../model/strength.ts';
 import type { Fences } from '../fence.ts';
 import { type Failure, inShort } from './facts.ts';
 import { FORMATS } from './formats.ts';
@@ -25,7 +26,23 @@ export function feedbackText(parts: FeedbackParts, fences: Fences): string {
     .map((attempt): Failure => ({ ...rest, attempt, fences }));
   const last = failures.at(-1);
   if (last === undefined) return '';
-  return [...FORMATS[parts.protocol](last), ...earlier(failures)].join('\n\n');
+  const paragraphs = [...FORMATS[parts.protocol](last), ...unnoticed(last), ...earlier(failures)];
+  return paragraphs.join('\n\n');
+}
+
+const MAX_SURVIVORS = 15;
+
+/** Offered as work beside what has to be mended; no attempt fails for it. */
+function unnoticed({ attempt, fences }: Failure): readonly string[] {
+  const survivors = attempt.strength?.survivors ?? [];
+  if (survivors.length === 0) return [];
+  const items = survivors.slice(0, MAX_SURVIVORS).map((survivor) => alterationLine(survivor));
+  return [
+    [
+      'Nobody noticed when this was altered and the verify commands ran again. Add or sharpen tests that would (this alone fails no attempt):',
+      ...items.map((item) => `- ${fences.line(item, 240)}`),
+    ].join('\n'),
+  ];
 }
 
 function earlier(failures: readonly Failure[]): readonly string[] {

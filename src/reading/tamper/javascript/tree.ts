@@ -14,6 +14,8 @@ export interface Node {
 export interface Comment {
   readonly text: string;
   readonly line: number;
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface Tree {
@@ -58,9 +60,10 @@ function tryParse(text: string, path: string, plugins: readonly ParserPlugin[]):
 
 function commentsOf(value: unknown): readonly Comment[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [];
-  return list
-    .filter(isNode)
-    .map((comment) => ({ text: String(comment['value'] ?? ''), line: lineOf(comment) }));
+  return list.filter(isNode).map((comment) => {
+    const { start, end } = comment;
+    return { text: String(comment['value'] ?? ''), line: lineOf(comment), start, end };
+  });
 }
 
 function readings(path: string): readonly (readonly ParserPlugin[])[] {

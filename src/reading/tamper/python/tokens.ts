@@ -8,6 +8,9 @@ export interface Token {
   /** As written; for a string, its content without quotes and prefix. */
   readonly text: string;
   readonly line: number;
+  /** Where it stands in the text, quotes and prefix included. */
+  readonly start: number;
+  readonly end: number;
   /** Of a string: its prefix in lower case, such as `f` or `rb`. */
   readonly prefix: string;
 }
@@ -137,14 +140,16 @@ class Tokenizer {
     const from = this.#at + whole.length;
     const end = this.#stringEnd(from, quote);
     const content = this.#text.slice(from, end);
-    const token = {
-      kind: 'string' as const,
+    const begin = this.#at;
+    this.#at = Math.min(this.#text.length, end + quote.length);
+    this.#tokens.push({
+      kind: 'string',
       text: content,
       line: this.#line,
+      start: begin,
+      end: this.#at,
       prefix: prefix.toLowerCase(),
-    };
-    this.#tokens.push(token);
-    this.#at = Math.min(this.#text.length, end + quote.length);
+    });
     this.#line += content.split('\n').length - 1;
     return true;
   }
@@ -168,6 +173,7 @@ class Tokenizer {
   }
 
   #push(kind: TokenKind, text: string): void {
-    this.#tokens.push({ kind, text, line: this.#line, prefix: '' });
+    const end = this.#at;
+    this.#tokens.push({ kind, text, line: this.#line, start: end - text.length, end, prefix: '' });
   }
 }

@@ -33,7 +33,9 @@ export const command: Command = {
     },
     protocol: { value: 'NAME', help: `${PROTOCOL_NAMES.join(', ')} (default: strict)` },
     thorough: { help: 'read every file again instead of trusting what git remembers of them' },
-    prove: { help: 'run further to see whether the commands could have failed at all' },
+    prove: {
+      help: 'run further: could the commands have failed at all, and what of the change would nobody notice',
+    },
     reuse: { help: 'accept a known result for the same tree, commands, config and tools' },
     ...RECEIPT_OPTIONS,
   },
@@ -42,6 +44,7 @@ export const command: Command = {
     ['doorward check --plan PLAN.md --task 04-02-01', 'judge the work on one task, with its scope'],
     ['agent-output | doorward check --claim -', "hold the agent's last message against the facts"],
     ['doorward check --base origin/main --json', 'the whole branch, as one JSON object'],
+    ['doorward check --prove', 'also alter the change bit by bit, and list what nobody noticed'],
     ['doorward check --receipt', 'whether exactly this tree has passed, without judging again'],
   ],
   run,

@@ -39,6 +39,7 @@ export const command: Command = {
     dialect: { value: 'NAME', help: 'how the plan is written, instead of finding out' },
     jobs: { value: 'N', help: 'tasks at the same time, each in a worktree of its own' },
     workspace: { value: 'KIND', help: 'in-place or worktree' },
+    prove: { help: 'see for each passing task what of its change nobody would notice' },
     run: { value: 'ID', help: 'go on with this run' },
     new: { help: 'begin anew although a run of this plan is not finished' },
     continue: { help: 'go on with the plan as it was recorded, although it has changed' },
@@ -175,6 +176,7 @@ function settingsOf(values: Values): RunOptions['settings'] {
     ...(agent === undefined ? {} : { agent: [{ use: agent }] }),
     ...(jobs === undefined ? {} : { jobs: jobsOf(jobs) }),
     ...(workspace === undefined ? {} : { workspace: workspaceNamed(workspace) }),
+    ...(values.flag('prove') ? { isProved: true } : {}),
   };
 }
 

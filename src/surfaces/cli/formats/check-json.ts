@@ -4,6 +4,7 @@ import type { CheckReport } from '../../../app/check-work.ts';
 import type { CommandRun } from '../../../model/command.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Probe } from '../../../model/probe.ts';
+import type { Strength } from '../../../model/strength.ts';
 
 export interface CheckJson {
   readonly verdict: string;
@@ -16,6 +17,8 @@ export interface CheckJson {
   readonly commands: readonly CommandRun[];
   /** Further runs on other trees, for what they say about the proof. */
   readonly probes: readonly Probe[];
+  /** What of the change nobody would notice; null unless `--prove` asked and the work passed. */
+  readonly strength: Strength | null;
   readonly notRun: readonly string[];
   readonly notes: readonly string[];
   readonly durationMs: number;
@@ -34,6 +37,7 @@ export function checkJson(report: CheckReport, durationMs: number): CheckJson {
     findings,
     commands,
     probes,
+    strength: report.strength ?? null,
     notRun,
     notes,
     durationMs,

@@ -3,6 +3,7 @@
 import type { CheckReport } from '../../../app/check-work.ts';
 import type { Finding, Stage } from '../../../model/finding.ts';
 import type { Outcome } from '../../../model/outcome.ts';
+import { alterationLine, type Strength, strengthLine } from '../../../model/strength.ts';
 import { showDuration } from '../../../std/duration.ts';
 import { oneLine, plural } from '../../../std/text.ts';
 import type { Colour, Terminal } from '../terminal.ts';
@@ -39,6 +40,7 @@ export function renderCheck(report: CheckReport, durationMs: number, paint: Pain
     ...notRun.map((stage) =>
       paint('dim', `${stage}: not run, because an earlier stage did not pass`),
     ),
+    ...renderStrength(report.strength, paint),
     '',
     renderVerdict(report, durationMs, paint),
     '',
@@ -54,6 +56,22 @@ function renderStage(stage: Stage, findings: readonly Finding[], paint: Paint): 
     paint('bold', stage),
     ...shown.flatMap((finding) => renderFinding(finding, paint)),
     ...(quiet.length === 0 ? [] : [paint('dim', `  - skipped: ${[...new Set(quiet)].join(', ')}`)]),
+  ];
+}
+
+const MAX_SURVIVORS = 30;
+
+/** Shown, and part of no verdict. */
+function renderStrength(strength: Strength | undefined, paint: Paint): readonly string[] {
+  if (strength === undefined) return [];
+  const { survivors } = strength;
+  const more = survivors.length - MAX_SURVIVORS;
+  return [
+    paint('bold', 'strength'),
+    `  ${strengthLine(strength)}`,
+    ...(survivors.length === 0 ? [] : [paint('yellow', '  nobody noticed:')]),
+    ...survivors.slice(0, MAX_SURVIVORS).map((survivor) => `    ${alterationLine(survivor)}`),
+    ...(more > 0 ? [paint('dim', `    … ${more} more`)] : []),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { ShownTask } from '../../../app/show-task.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { ProbeKind } from '../../../model/probe.ts';
 import type { CommandRecord, ProbeRecord, ReviewRecord } from '../../../model/record.ts';
+import { alterationLine, type Strength, strengthLine } from '../../../model/strength.ts';
 import type { AttemptEvidence, EvidenceChain } from '../../../projections/evidence-chain.ts';
 import { showDuration } from '../../../std/duration.ts';
 import { oneLine, plural, stripEscapes, tail } from '../../../std/text.ts';
@@ -29,6 +30,7 @@ export function renderShow(shown: ShownTask, paint: Paint): string {
           ),
           ...section('2. VERIFY EVIDENCE', verifyLines(shown, attempt), paint),
           ...section('FURTHER RUNS', attempt.probes.flatMap(probeLines), paint),
+          ...section('STRENGTH', strengthLines(attempt.strength), paint),
           ...section('3. ARCHITECT EVIDENCE', architectLines(attempt.reviews), paint),
           ...section('FINDINGS', findingLines(attempt.findings, paint), paint),
         ]),
@@ -131,6 +133,17 @@ function probeLines({ kind, tree, runs, problem }: ProbeRecord): readonly string
     (run) =>
       `${PROBE_WORDS[kind]} (tree ${tree.slice(0, 10)}): ${oneLine(run.command, 120)} → ${exitWords(run)}, ${showDuration(run.durationMs)}${run.tests === undefined ? '' : `, ${run.tests.passed} passed, ${run.tests.failed} failed`}`,
   );
+}
+
+function strengthLines(strength: Strength | undefined): readonly string[] {
+  if (strength === undefined) return [];
+  const { survivors } = strength;
+  return [
+    strengthLine(strength),
+    ...(survivors.length === 0 ? [] : ['Nobody noticed:']),
+    ...survivors.slice(0, SHOWN_FILES).map((survivor) => `  ${alterationLine(survivor)}`),
+    ...(survivors.length > SHOWN_FILES ? [`  … ${survivors.length - SHOWN_FILES} more`] : []),
+  ];
 }
 
 function exitWords({ exitCode, signal, timedOut, startError, reruns }: CommandRecord): string {
