@@ -6,7 +6,17 @@ const setupFiles = ['test/rig/seed.ts'];
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'core', include: ['src/**/*.test.ts'], setupFiles } },
+      {
+        test: {
+          name: 'core',
+          include: ['src/**/*.test.ts'],
+          setupFiles,
+          // Pure code leaves nothing behind that the next file could stumble over.
+          isolate: false,
+          pool: 'threads',
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'world',

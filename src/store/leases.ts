@@ -33,6 +33,12 @@ export function leasesIn(database: Database, { host, path }: LeaseOptions): Leas
           return holder;
         }),
       ),
+    isOurs: (name) =>
+      inWords(subject, () => {
+        const [row] = database.all('SELECT token FROM lease WHERE name = ?', name);
+        return row !== undefined && textIn(row, 'token') === token;
+      }),
+    isAtWork: (holder) => holder.host === host && isRunning(holder.pid, holder.process),
     release: (name) =>
       inWords(subject, () =>
         database.write(() =>
@@ -53,9 +59,10 @@ function holderOf(
   if (row === undefined || textIn(row, 'token') === own.token) return undefined;
   const holder = {
     pid: integerIn(row, 'pid'),
+    process: textIn(row, 'process'),
     host: textIn(row, 'host'),
     since: textIn(row, 'since'),
   };
   const isHere = holder.host === own.host;
-  return isHere && !isRunning(holder.pid, textIn(row, 'process')) ? undefined : holder;
+  return isHere && !isRunning(holder.pid, holder.process) ? undefined : holder;
 }

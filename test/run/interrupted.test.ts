@@ -143,9 +143,11 @@ describe.concurrent('two processes', () => {
     const first = harbour.start();
     await first.until(begun(harbour, 'keel'));
     const second = harbour.start('--take-over');
+    // Its agent is ended with it, before another one works in the same folder.
+    const old = await first.ended();
     await second.until(() => harbour.noted('begun-keel') === 'begun\nbegun\n');
     letGo(harbour, 'keel');
-    const [old, fresh] = [await first.ended(), await second.ended()];
+    const fresh = await second.ended();
     expect(old.code, old.out + old.err).toBe(4);
     expect(fresh.code, fresh.out + fresh.err).toBe(0);
     expect(harbour.landed()).toEqual(['feat: Build the keel']);

@@ -29,7 +29,9 @@ export async function runPlan(options: RunOptions, company: Company): Promise<Ru
     const leases = new RunLeases(store.leases, options.takesOver);
     try {
       const opened = await openRun(options, company, { ...log, leases });
+      leases.watch(() => void company.interruption.stopNow());
       const report = await driveWithPeople(opened, company);
+      if (leases.isLost) return { ...report, ending: { type: 'taken-over' } };
       await tidyStore(store);
       return report;
     } finally {

@@ -52,6 +52,8 @@ export interface BlobStore {
 
 export interface LeaseHolder {
   readonly pid: number;
+  /** Tells the process from later ones with the same number. */
+  readonly process: string;
   readonly host: string;
   readonly since: string;
 }
@@ -60,5 +62,9 @@ export interface LeaseHolder {
 export interface Leases {
   /** `undefined` if it is ours now; otherwise who has it. `force` takes it from whoever has it. */
   acquire(name: string, force: boolean): Promise<LeaseHolder | undefined>;
+  /** Whether it is still ours: somebody may have taken it by force. */
+  isOurs(name: string): Promise<boolean>;
+  /** Whether the holder may still be at work; of another machine, nobody here can tell. */
+  isAtWork(holder: LeaseHolder): boolean;
   release(name: string): Promise<void>;
 }

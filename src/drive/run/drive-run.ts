@@ -57,6 +57,7 @@ class Loop {
   readonly #context: RunContext;
   /** Tasks with a step under way. */
   readonly #busy = new Map<string, Promise<void>>();
+  #isLanding = false;
   #failure: { readonly error: unknown } | undefined;
 
   constructor(context: RunContext) {
@@ -132,8 +133,6 @@ class Loop {
     );
     return turn === undefined || turn.task.id === task;
   }
-
-  #isLanding = false;
 
   #start(item: TaskStep): void {
     const isCommit = item.step.type === 'commit';
