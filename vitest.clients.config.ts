@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/clients/**/*.test.ts'],
-    testTimeout: 120_000,
+    testTimeout: 500_000,
     globalSetup: ['test/rig/build-once.ts'],
     maxWorkers: 2,
   },

@@ -111,7 +111,7 @@ export function hookStories(name: ClientName, traits: HookTraits = {}): void {
 
 export interface RunTraits {
   /** What is known of `exit 3` in a shell. */
-  readonly failedCommand: Pick<ToolCall, 'tool' | 'status' | 'exitCode'>;
+  readonly failedCommand: Pick<ToolCall, 'tool' | 'status'> & { readonly exitCode?: number };
 }
 
 export function runStories(name: ClientName, { failedCommand }: RunTraits): void {
@@ -138,6 +138,14 @@ export function runStories(name: ClientName, { failedCommand }: RunTraits): void
         expect(out).toContain('parked');
         expect(scene.landed()).toEqual([]);
         expect(await receipt(scene)).not.toBe(0);
+      }));
+
+    test('a run that is killed while the client works is no pass', () =>
+      within(name, REPAIRS, async (scene) => {
+        const { code } = await scene.doorwardKilled('run', 'plan.yaml', '--agent', agent);
+        expect(code).toBe(null);
+        expect(scene.landed()).toEqual([]);
+        expect(await receipt(scene)).toBe(4);
       }));
   });
 }

@@ -45,6 +45,8 @@ export interface ClientScene {
   /** The client itself, with these arguments more. */
   turn(...extra: readonly string[]): Promise<CliResult>;
   doorward(...args: readonly string[]): Promise<CliResult>;
+  /** Kills it without a warning as soon as the model has been asked something. */
+  doorwardKilled(...args: readonly string[]): Promise<CliResult>;
   /** Verdicts of the receipts, oldest first. */
   verdicts(): readonly string[];
   /** Subjects of the commits on top of the first. */
@@ -103,6 +105,12 @@ export async function aScene(
     model,
     turn: (...extra) => started(program, [...turn(PROMPT), ...extra], { cwd: repo.top, env }),
     doorward: (...args) => started(process.execPath, [BIN, ...args], { cwd: repo.top, env }),
+    doorwardKilled: (...args) =>
+      started(process.execPath, [BIN, ...args], {
+        cwd: repo.top,
+        env,
+        isKilled: () => model.asked.length > 0,
+      }),
     verdicts: () => verdictsIn(repo.path('.git/doorward/receipts')),
     landed: () => repo.git('log', '--reverse', '--format=%s').split('\n').slice(1),
     events: () => eventsIn(repo.path('.git/doorward')),
@@ -127,17 +135,24 @@ function surroundings(home: string): Record<string, string> {
   };
 }
 
-const PATIENCE_MS = 100_000;
+const PATIENCE_MS = 240_000;
+
+interface StartOptions {
+  readonly cwd: string;
+  readonly env: Record<string, string>;
+  readonly isKilled?: () => boolean;
+}
 
 /** In a process group of its own: some clients leave children behind that nobody else would end. */
 function started(
   program: string,
   args: readonly string[],
-  options: { readonly cwd: string; readonly env: Record<string, string> },
+  { isKilled, cwd, env }: StartOptions,
 ): Promise<CliResult> {
   return new Promise((settle, reject) => {
     const child = spawn(program, args, {
-      ...options,
+      cwd,
+      env,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
@@ -150,6 +165,7 @@ function started(
       }
     };
     const timer = setTimeout(endGroup, PATIENCE_MS);
+    const watch = setInterval(() => (isKilled?.() === true ? endGroup() : undefined), 10);
     child.stdout.on('data', (chunk) => {
       out += chunk;
     });
@@ -159,6 +175,7 @@ function started(
     child.on('error', reject);
     child.on('close', (code) => {
       clearTimeout(timer);
+      clearInterval(watch);
       endGroup();
       settle({ code, out, err });
     });

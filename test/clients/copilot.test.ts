@@ -1,0 +1,6 @@
+// The real Copilot CLI against a scripted model on the loopback.
+
+import { hookStories, runStories } from './stories.ts';
+
+hookStories('copilot');
+runStories('copilot', { failedCommand: { tool: 'bash', status: 'failed', exitCode: 3 } });

@@ -1,0 +1,5 @@
+// The real OpenCode against a scripted model on the loopback. It has no hook at the end of a turn.
+
+import { runStories } from './stories.ts';
+
+runStories('opencode', { failedCommand: { tool: 'bash', status: 'failed', exitCode: 3 } });
