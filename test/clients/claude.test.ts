@@ -1,5 +1,6 @@
 // The real Claude Code against a scripted model on the loopback.
 
+import { pluginStories } from './plugin-stories.ts';
 import { hookStories, runStories } from './stories.ts';
 
 hookStories('claude', {
@@ -10,3 +11,4 @@ hookStories('claude', {
   },
 });
 runStories('claude', { failedCommand: { tool: 'Bash', status: 'failed', exitCode: 3 } });
+pluginStories('claude');
