@@ -77,7 +77,9 @@ function lookAt(
       return { step: parked(run, park('needs-person', message, offers)) };
     }
     case 'inconclusive':
-      return { step: again(run, protocol, { looks: result.looks, step }) };
+      return {
+        step: again(run, protocol, { looks: result.looks, step, findings: result.findings }),
+      };
     default:
       return unreachable(verdict);
   }

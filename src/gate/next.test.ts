@@ -84,6 +84,16 @@ test.each<readonly [string, readonly AttemptScript[], string]>([
     'attempt 1 > parked: inconclusive',
   ],
   [
+    'what another look cannot change goes to a person after the first',
+    [{ verify: ['inconclusive verify.missing'] }],
+    'attempt 1 > parked: inconclusive',
+  ],
+  [
+    'what may pass by itself is looked at again',
+    [{ verify: ['inconclusive verify.not-started'] }],
+    'attempt 1 > verified > commit verified',
+  ],
+  [
     'an executor that never comes back is asked again, as the same attempt',
     [{ ending: 'unavailable' }],
     'attempt 1 > verified > commit verified',

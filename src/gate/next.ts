@@ -68,7 +68,11 @@ function planLook(run: GateRun, protocol: Protocol): Step | undefined {
   const verdict = stageVerdict(run, 'plan', protocol);
   if (verdict.type === 'passed') return undefined;
   if (verdict.type === 'inconclusive')
-    return again(run, protocol, { looks: result.looks, step: check });
+    return again(run, protocol, {
+      looks: result.looks,
+      step: check,
+      findings: result.findings,
+    });
   if (verdict.type === 'needs-person')
     return parked(
       run,

@@ -1,7 +1,9 @@
 // Steps that several deciders make: park a task, or look again while the protocol allows it.
 
 import type { Park } from '../model/event.ts';
+import type { Finding } from '../model/finding.ts';
 import type { Protocol } from '../model/protocol.ts';
+import { isSettled } from '../model/reason.ts';
 import { park } from './escalate.ts';
 import type { GateRun } from './run.ts';
 import type { Step } from './step.ts';
@@ -16,15 +18,22 @@ type Repeatable = Extract<
 >;
 type WithoutDelay<S> = S extends unknown ? Omit<S, 'delayMs'> : never;
 
+interface Look {
+  readonly looks: number;
+  readonly step: WithoutDelay<Repeatable>;
+  /** What the last look found. */
+  readonly findings?: readonly Finding[];
+}
+
 /** Nothing could be told `looks` times: once more, or a person. It never costs an attempt. */
-export function again(
-  run: GateRun,
-  { recheck }: Protocol,
-  { looks, step }: { readonly looks: number; readonly step: WithoutDelay<Repeatable> },
-): Step {
-  if (looks <= recheck.times) return { ...step, delayMs: looks === 0 ? 0 : recheck.delayMs };
+export function again(run: GateRun, { recheck }: Protocol, { looks, step, findings }: Look): Step {
+  const doubts = findings?.filter(({ outcome }) => outcome === 'inconclusive') ?? [];
+  const isHopeless = looks > 0 && doubts.some(({ reason }) => isSettled(reason));
+  if (looks <= recheck.times && !isHopeless)
+    return { ...step, delayMs: looks === 0 ? 0 : recheck.delayMs };
   const what = step.type === 'check' ? `the ${step.stage} stage` : NAMES[step.type];
-  const message = `Nothing could be told from ${what} after ${looks} tries.`;
+  const tries = looks === 1 ? 'and looking again would not change that' : `after ${looks} tries`;
+  const message = `Nothing could be told from ${what}${looks === 1 ? ',' : ''} ${tries}.`;
   return parked(run, park('inconclusive', message, ['retry', 'skip', 'investigate', 'abandon']));
 }
 

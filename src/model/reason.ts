@@ -135,6 +135,26 @@ export const REASONS = {
 
 export type Reason = keyof typeof REASONS;
 
+/** What is said for these reasons follows from plan, words and tree alone: looking again changes nothing. */
+const SETTLED: ReadonlySet<Reason> = new Set<Reason>([
+  'gate.nothing-checked',
+  'plan.problem',
+  'claim.malformed',
+  'claim.incomplete',
+  'claim.missing',
+  'claim.owed-check',
+  'change.uncommitted',
+  'verify.missing',
+  'verify.prose',
+  'verify.vacuous',
+  'verify.masked',
+  'verify.weak',
+]);
+
+export function isSettled(reason: Reason): boolean {
+  return SETTLED.has(reason);
+}
+
 export function failureTypeOf(reason: Reason): FailureType {
   const [failureType]: readonly [FailureType, string] = REASONS[reason];
   return failureType;
