@@ -245,3 +245,13 @@ test('commits that appeared while no process was watching are kept, and the reco
   const ref = /1 commit kept as ([^\s;]+)/.exec(out)?.[1] ?? '';
   expect(harbour.repo.git('log', '-1', '--format=%s', ref)).toBe('by a person or by the agent');
 });
+
+test('a plan that is done is shown as it was done, not recorded as another run', async () => {
+  const harbour = aHarbour({ agent: HONEST });
+  expect((await harbour.run()).code).toBe(0);
+  const again = await harbour.run();
+  expect(again.code, again.err).toBe(0);
+  expect(again.out).toContain('nothing is left for another run');
+  expect(again.out).toContain('1 passed');
+  expect((await harbour.doorward(['runs', '--json'])).out.match(/"run":/g)).toHaveLength(1);
+});

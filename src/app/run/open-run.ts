@@ -21,7 +21,7 @@ import { OwnFileList } from './own-files.ts';
 import type { CommitPlace } from './person-commits.ts';
 import { newRunId, prepareRun, type ReadFiles, readFiles } from './prepare-run.ts';
 import { projector } from './project.ts';
-import { type RunArchive, readRun, recordRun, unfinishedRun } from './recorded-runs.ts';
+import { newestRun, type RunArchive, readRun, recordRun, unfinishedRun } from './recorded-runs.ts';
 import { reviewersOf } from './reviewers.ts';
 import { placeLeases, type RunLeases } from './run-leases.ts';
 import type { Company, RunOptions } from './run-options.ts';
@@ -176,6 +176,12 @@ async function begun(
   });
   const prepared = await prepareRun(options, files, { repository, done, layout });
   const { settings, ticked } = prepared;
+  const finished =
+    prepared.tasks.length === 0 ? await newestRun(files.place.shown, archive) : undefined;
+  if (finished !== undefined) {
+    company.note(`Every task of ${files.place.shown} is done: nothing is left for another run.`);
+    return finished;
+  }
   // What could not start is not recorded as started.
   const [first] = namedAgents(settings.agent);
   refuseMissing(await agentsFrom(settings.agent, { env: options.env }), layout.top);

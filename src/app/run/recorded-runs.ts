@@ -80,16 +80,23 @@ export async function readRun(run: string, { log, texts }: RunArchive): Promise<
 
 const RECENT_RUNS = 50;
 
-/** The newest run of this plan that has something left to do, or whose end nobody has seen yet. */
-export async function unfinishedRun(
+export async function newestRun(
   plan: string,
   archive: RunArchive,
 ): Promise<RecordedRun | undefined> {
   const heads = await archive.log.runs(RECENT_RUNS);
   const newest = heads.find((head) => head.plan === plan);
-  if (newest === undefined) return undefined;
-  const events = (await archive.log.read(newest.run)).map(({ event }) => event);
-  const recorded = await readRun(newest.run, archive);
+  return newest === undefined ? undefined : readRun(newest.run, archive);
+}
+
+/** The newest run of this plan that has something left to do, or whose end nobody has seen yet. */
+export async function unfinishedRun(
+  plan: string,
+  archive: RunArchive,
+): Promise<RecordedRun | undefined> {
+  const recorded = await newestRun(plan, archive);
+  if (recorded === undefined) return undefined;
+  const events = (await archive.log.read(recorded.run)).map(({ event }) => event);
   const isDone = nextPlanStep(foldPlan(events), recorded.protocol).type === 'done';
   return isDone && !isDecidedSince(events) ? undefined : recorded;
 }
