@@ -15,6 +15,7 @@ import {
   signLog,
 } from '../../test/rig/evidence-world.ts';
 import { TAMPERINGS } from '../../test/rig/tampering/tamperings.ts';
+import { benchRaces } from './races.mjs';
 
 const seed = Number(process.env.DOORWARD_SEED ?? 20_261_116);
 const TIMES = Number(process.env.TIMES ?? 20);
@@ -104,9 +105,11 @@ const start = performance.now();
 const report = auditWorld(long);
 const ms = Math.round(performance.now() - start);
 say('1,000 commits, without git', `${ms} ms, ${report.isProven ? 'all proven' : 'NOT PROVEN'}`);
+const lostRaces = await benchRaces(say, Number(process.env.RACES ?? 200));
+
 say(
   'not found, by design',
   'somebody who holds every key; branch and log rolled back together without a pinned checkpoint',
 );
 say('seed', String(seed));
-if (missed.length + alarms + forgeries + idle.length > 0) process.exitCode = 1;
+if (missed.length + alarms + forgeries + idle.length + lostRaces > 0) process.exitCode = 1;

@@ -7,8 +7,11 @@ import {
   MAX_PROVE,
   MAX_RERUNS,
   MAX_TIMEOUT_MS,
+  MEMORY_RANGE,
+  PROCESS_RANGE,
 } from '../../src/app/config/config.ts';
 import { MAX_JOBS } from '../../src/app/config/run-config.ts';
+import { ISOLATION_SETTINGS } from '../../src/model/isolation.ts';
 import { PROOF_LEVELS } from '../../src/model/probe.ts';
 import { PROTOCOL_NAMES } from '../../src/model/protocol.ts';
 
@@ -106,6 +109,26 @@ export const configSchema: z.ZodType = z
       .union([quarantined, z.array(quarantined)])
       .nullish()
       .describe('Tests whose failures do not count until a day.'),
+    isolation: z
+      .enum(ISOLATION_SETTINGS)
+      .nullish()
+      .describe('Where the gate runs commands; in-place by default.'),
+    network: z
+      .enum(['on', 'off'])
+      .nullish()
+      .describe('Whether commands in a sandbox reach the network; off by default.'),
+    limits: z
+      .strictObject({
+        memory: z
+          .int()
+          .min(MEMORY_RANGE[0])
+          .max(MEMORY_RANGE[1])
+          .nullish()
+          .describe('Of each process, in MiB.'),
+        processes: z.int().min(PROCESS_RANGE[0]).max(PROCESS_RANGE[1]).nullish(),
+      })
+      .nullish()
+      .describe('Of commands in a sandbox.'),
     agent: z
       .union([agent, z.array(agent)])
       .nullish()

@@ -4,6 +4,7 @@
 import type { Check } from '../checks/check.ts';
 import type { GateResult, judgeWork as JudgeWork } from '../drive/judge-work.ts';
 import type { Claim } from '../model/claim.ts';
+import type { IsolationFacts, IsolationSetting } from '../model/isolation.ts';
 import type { ProofLevel } from '../model/probe.ts';
 import type { CheckRules, Protocol, ProtocolName } from '../model/protocol.ts';
 import type { ReviewReading } from '../model/review.ts';
@@ -11,6 +12,7 @@ import { DEFAULT_BUDGET } from '../model/strength.ts';
 import type { Task } from '../model/task.ts';
 import type { Config } from './config/config.ts';
 import { expiredOn, quarantinedOn } from './config/quarantine.ts';
+import { planIsolation } from './isolation.ts';
 import { checksOf, commandsFor, configured } from './judging.ts';
 import { loadRunner, type OpenedPorts } from './open-ports.ts';
 import { type Policy, policyAtBase } from './policy.ts';
@@ -30,6 +32,8 @@ export interface CheckRequest {
   readonly reuse: boolean | 'as-hooks';
   /** Further runs that show whether the commands could have failed, whatever the config says. */
   readonly isProved?: boolean;
+  /** More than the config asks for; never less. */
+  readonly isolation?: IsolationSetting | undefined;
   /** The agent said that it is done by stopping: a signal that is asked only of words is given. */
   readonly isSignalled?: boolean;
 }
@@ -42,6 +46,8 @@ export interface CheckReport extends GateResult {
   readonly protocol: ProtocolName;
   /** Results known for the same tree count, by the config or by whoever asked. */
   readonly isReusable: boolean;
+  /** How far apart from everything else the commands were run. */
+  readonly isolation: IsolationFacts;
   /** What a reader should know about how the work was judged. */
   readonly notes: readonly string[];
 }
@@ -62,12 +68,14 @@ export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Pr
   const named = protocolNamed(request.protocol ?? policy.config.protocol);
   const protocol = signalled(configured(named, policy.config), request);
   const isReusable = reuses(request, policy.config);
-  const ports = opened.configure({
-    ...policy.config,
-    reuse: isReusable,
-    proof: protocol.checks.includes('red-green') ? proofFor(request, policy) : 'basic',
-    prove: request.isProved === true ? (policy.config.prove ?? DEFAULT_BUDGET) : undefined,
+  const isolation = await planIsolation(policy.config, request.isolation, {
+    top: repository.top,
+    env: process.env,
+    hasCommit: snapshot.base !== undefined,
   });
+  const proof = protocol.checks.includes('red-green') ? proofFor(request, policy) : 'basic';
+  const prove = request.isProved === true ? (policy.config.prove ?? DEFAULT_BUDGET) : undefined;
+  const ports = opened.configure({ ...policy.config, reuse: isReusable, proof, prove }, isolation);
   const { rules } = protocol;
   const { plan } = policy;
   const task = request.isProved === true ? asPromise(policy) : policy.task;
@@ -103,6 +111,7 @@ export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Pr
     changedFiles: changes.length,
     protocol: protocol.name,
     isReusable: reuses(request, policy.config),
+    isolation: { profile: isolation.profile, network: isolation.network },
     notes: [...policy.notes, ...expiredOn(now, quarantine)],
   };
 }

@@ -1,5 +1,6 @@
 // The gate as a function call, for programs that use Doorward as a library.
 
+import type { IsolationSetting } from '../model/isolation.ts';
 import type { ProtocolName } from '../model/protocol.ts';
 import { type CheckReport, checkWork } from './check-work.ts';
 import { openPorts } from './open-ports.ts';
@@ -26,6 +27,8 @@ export interface CheckOptions {
   readonly reuse?: boolean;
   /** Run further to see whether the commands could have failed. @defaultValue with a plan, yes */
   readonly prove?: boolean;
+  /** More than the config asks for; never less. @defaultValue the config's, else `in-place` */
+  readonly isolation?: IsolationSetting;
 }
 
 /**
@@ -55,6 +58,7 @@ export async function check(options: CheckOptions): Promise<CheckReport> {
       protocol,
       reuse,
       isProved: prove,
+      isolation: options.isolation,
       readClaim: async (signals, rules) =>
         claim === undefined ? undefined : readClaimFor(claim, signals, rules),
       reviews: await Promise.all(

@@ -10,6 +10,7 @@ import type { CommandRun } from '../model/command.ts';
 import type { ProveBudget } from '../model/strength.ts';
 import type { ResultKey } from '../store/known-results.ts';
 import type { Config } from './config/config.ts';
+import type { IsolationPlan } from './isolation.ts';
 
 /** Told about each command; what it returns is called when the command is over. */
 export interface CommandWatcher {
@@ -18,7 +19,7 @@ export interface CommandWatcher {
 
 export interface OpenedPorts {
   readonly repository: Ports['repository'];
-  configure(config: Config): Ports;
+  configure(config: Config, isolation: IsolationPlan): Ports;
 }
 
 /** Loaded apart, so that git can be started before it is there. */
@@ -38,27 +39,62 @@ export async function openPorts(
   options: OpenOptions = {},
 ): Promise<OpenedPorts> {
   const repository = await openRepository(cwd, options);
-  return { repository, configure: (config) => portsOn(repository, config, watcher) };
+  return {
+    repository,
+    configure: (config, isolation) => portsOn(repository, { ...config, isolation }, watcher),
+  };
+}
+
+export interface PortSettings
+  extends Pick<Config, 'passEnv' | 'reuse' | 'proof' | 'prove' | 'link'> {
+  readonly isolation: IsolationPlan;
+}
+
+function runInPlace(
+  repository: Ports['repository'],
+  { passEnv }: PortSettings,
+): Ports['runCommands'] {
+  return async (commands, settings, tree) => {
+    const { commandRunner } = await loadRunner();
+    const runCommands = commandRunner({
+      env: process.env,
+      passEnv,
+      top: repository.top,
+      changesSince: (before) => repository.changesSince(before),
+      evidenceFolder: join(repository.stateFolder, 'output'),
+    });
+    const runs = await runCommands(commands, settings, tree);
+    const isolation = { profile: 'in-place', network: 'on' } as const;
+    return runs.map((run) => (run.containment === undefined ? run : { ...run, isolation }));
+  };
+}
+
+function runApart(
+  { top, stateFolder }: Ports['repository'],
+  { passEnv, link, isolation }: PortSettings,
+): Ports['runCommands'] {
+  return async (commands, settings, tree) => {
+    if (commands.length === 0) return [];
+    const { runInRoom } = await import('./run-in-room.ts');
+    const parts = { top, stateFolder, passEnv, link, isolation };
+    return runInRoom({ tree, commands, settings }, parts);
+  };
 }
 
 /** The gate's view of one working tree. */
 export function portsOn(
   repository: Ports['repository'],
-  config: Pick<Config, 'passEnv' | 'reuse' | 'proof' | 'link' | 'prove'>,
+  config: PortSettings,
   watcher: CommandWatcher,
 ): Ports {
+  const { stateFolder } = repository;
+  const run =
+    config.isolation.profile === 'in-place'
+      ? runInPlace(repository, config)
+      : runApart(repository, config);
   const watched = watchedBy(watcher, async (commands, settings, tree) => {
-    const { commandRunner } = await loadRunner();
-    const evidenceFolder = join(repository.stateFolder, 'output');
-    const runCommands = commandRunner({
-      env: process.env,
-      passEnv: config.passEnv,
-      top: repository.top,
-      changesSince: (before) => repository.changesSince(before),
-      evidenceFolder,
-    });
-    const runs = await runCommands(commands, settings, tree);
-    pruneOutput(evidenceFolder);
+    const runs = await run(commands, settings, tree);
+    pruneOutput(join(stateFolder, 'output'));
     return runs;
   });
   return {
@@ -99,12 +135,12 @@ function provingIn(rooms: Probing, budget: ProveBudget): Proving {
 /** Loaded with the first question: most checks have none. */
 function probingLater(
   { top, stateFolder }: Ports['repository'],
-  { passEnv, link }: Pick<Config, 'passEnv' | 'link'>,
+  { passEnv, link, isolation }: PortSettings,
   watcher: CommandWatcher,
 ): Probing {
   const load = async (): Promise<Probing> => {
     const { probingOn } = await import('./probing.ts');
-    return probingOn({ top, stateFolder, passEnv, link, watcher });
+    return probingOn({ top, stateFolder, passEnv, link, isolation, watcher });
   };
   return {
     restored: async (tree, from, paths) => (await load()).restored(tree, from, paths),
@@ -131,7 +167,7 @@ function watchedBy(
 /** Only results in which everything passed are kept, and a changed tree is never one of them. */
 function remembered(
   runCommands: Ports['runCommands'],
-  config: Pick<Config, 'passEnv' | 'reuse'>,
+  config: PortSettings,
   folder: string,
 ): Ports['runCommands'] {
   return async (commands, settings, tree) => {

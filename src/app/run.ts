@@ -1,6 +1,7 @@
 // A run as a function call, for programs that use Doorward as a library.
 
 import type { GateEvent } from '../model/event.ts';
+import type { IsolationSetting } from '../model/isolation.ts';
 import type { ProtocolName } from '../model/protocol.ts';
 import { Interruption } from './run/interruption.ts';
 import { type RunReport, type RunVerdict, runPlan, runVerdict } from './run/run-plan.ts';
@@ -19,6 +20,8 @@ export interface RunPlanOptions {
   readonly agent?: string;
   /** Tasks at the same time. @defaultValue the config's, else 1 */
   readonly jobs?: number;
+  /** More than the config asks for; never less. @defaultValue the config's, else `in-place` */
+  readonly isolation?: IsolationSetting;
   /** Begin anew although a run of the plan is not finished. @defaultValue `false` */
   readonly isNew?: boolean;
   /** Who answers for it. @defaultValue the git identity */
@@ -52,6 +55,7 @@ export async function run(options: RunPlanOptions): Promise<RunResult> {
         ...(agent === undefined ? {} : { agent: [{ use: agent }] }),
         ...(jobs === undefined ? {} : { jobs }),
       },
+      isolation: options.isolation,
       run: undefined,
       isNew: options.isNew ?? false,
       isContinued: false,

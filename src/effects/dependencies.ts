@@ -29,16 +29,31 @@ const CACHES: ReadonlySet<string> = new Set([
   ...['.cache', '.vite', '.vite-temp', '.vitest', '.tmp', '.vitest-attachments'],
 ]);
 
-/** `links` are further paths that the project itself wants to be there. */
-export function linkDependencies({ from, to }: Places, links: readonly string[]): void {
+export interface Linking {
+  /** Further paths that the project itself wants to be there. */
+  readonly links: readonly string[];
+  /** False where the other folder gets dependencies of its own. */
+  readonly areInstalledShared?: boolean;
+}
+
+/** Answers with the places in the checkout that the links lead to. */
+export function linkDependencies({ from, to }: Places, linking: Linking): readonly string[] {
+  const { links, areInstalledShared = true } = linking;
   const places = { from: realpathSync(from), to: realpathSync(to) };
-  for (const folder of foldersOf(places.to)) {
-    const name = join(folder, 'node_modules');
-    if (isFolder(join(places.from, name)) && !isAnything(join(places.to, name)))
-      mirror(name, places);
-  }
-  for (const name of [...INSTALLED, ...links]) link(name, places);
+  const isNew = (name: string): boolean =>
+    isAnything(join(places.from, name)) && !isAnything(join(places.to, name));
+  const modules = foldersOf(places.to)
+    .map((folder) => join(folder, 'node_modules'))
+    .filter((name) => isNew(name) && isFolder(join(places.from, name)));
+  const shared = areInstalledShared ? modules : [];
+  const single = [...(areInstalledShared ? INSTALLED : []), ...links].filter(isNew);
+  for (const name of shared) mirror(name, places);
+  for (const name of single) link(name, places);
   for (const name of readdirSync(places.from)) if (/^\.env(?:\.|$)/.test(name)) copy(name, places);
+  // What is unpacked there is found from the files of `.pnp.cjs`.
+  return [...shared, ...single, ...(areInstalledShared ? ['.yarn'] : [])].map((name) =>
+    join(places.from, name),
+  );
 }
 
 /** Where Python would import the checkout itself, the other folder has to come first. */

@@ -122,7 +122,7 @@ function commandFields(run: CommandRecord, outputs: ReadonlyMap<Digest, StoredOu
     timedOut: run.timedOut,
     startedOn: run.startedAt,
     durationMs: Math.round(run.durationMs),
-    isolation: run.containment ?? 'none',
+    isolation: isolationFields(run),
     treeBefore: run.treeBefore,
     treeAfter: run.treeAfter,
     reruns: run.reruns,
@@ -138,6 +138,14 @@ function commandFields(run: CommandRecord, outputs: ReadonlyMap<Digest, StoredOu
             redactions: stored.redactions,
             isCut: stored.isCut || run.droppedBytes > 0,
           },
+  };
+}
+
+function isolationFields({ isolation, containment }: CommandRecord): Fields {
+  return {
+    profile: isolation?.profile ?? 'none',
+    network: isolation?.network ?? 'on',
+    processes: containment ?? 'none',
   };
 }
 

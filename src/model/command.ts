@@ -1,5 +1,6 @@
 // One verify command as it was really run by the gate. Success and failure have the same shape.
 
+import type { IsolationFacts } from './isolation.ts';
 import type { Expectation } from './verify.ts';
 
 export interface TestCounts {
@@ -58,6 +59,8 @@ export interface CommandRun {
   readonly survivors: number;
   /** What kept its processes together; absent where nothing was run. */
   readonly containment?: Containment;
+  /** How far apart it ran; absent where nothing was run. */
+  readonly isolation?: IsolationFacts;
   /** Tracked paths that differ after the command. */
   readonly changedPaths: readonly string[];
   readonly treeBefore: string;

@@ -2,6 +2,7 @@
 
 import { waitingFor } from '../gate/schedule.ts';
 import { type GateStatus, gateStatus } from '../gate/status.ts';
+import type { IsolationFacts } from '../model/isolation.ts';
 import { decisionLines } from './next-commands.ts';
 import { type RunEnd, runEnd } from './run-end.ts';
 import type { RunView } from './run-history.ts';
@@ -38,6 +39,8 @@ export interface RunStatus {
   readonly tasks: readonly TaskStatus[];
   /** Who drove it last. */
   readonly driver: { readonly pid: number; readonly host: string } | undefined;
+  /** Where the gate ran the last command; undefined before the first. */
+  readonly isolation: IsolationFacts | undefined;
 }
 
 export function runStatus(view: RunView): RunStatus {
@@ -70,5 +73,12 @@ export function runStatus(view: RunView): RunStatus {
       decisions: decisionLines(run),
     })),
     driver: driven?.type === 'run.driven' ? { pid: driven.pid, host: driven.host } : undefined,
+    isolation: lastIsolation(events),
   };
+}
+
+function lastIsolation(events: RunView['events']): IsolationFacts | undefined {
+  return events
+    .flatMap((event) => (event.type === 'stage.judged' ? (event.commands ?? []) : []))
+    .findLast(({ isolation }) => isolation !== undefined)?.isolation;
 }

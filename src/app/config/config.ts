@@ -1,6 +1,7 @@
 // What `doorward.yaml` can say, with its defaults. The gate never runs on a config it did not
 // understand, so every key is listed here and nothing else is accepted.
 
+import type { IsolationSetting, Limits, Network } from '../../model/isolation.ts';
 import type { ProofLevel } from '../../model/probe.ts';
 import type { ProtocolName } from '../../model/protocol.ts';
 import type { ProveBudget } from '../../model/strength.ts';
@@ -65,6 +66,12 @@ export interface Config extends RunConfig {
   readonly prove: ProveBudget | undefined;
   /** Tests whose failures do not count until a day. */
   readonly quarantine: readonly Quarantined[];
+  /** Where the gate runs commands. @defaultValue `in-place` */
+  readonly isolation: IsolationSetting;
+  /** Whether commands in a sandbox reach the network. @defaultValue `off` */
+  readonly network: Network;
+  /** Of commands in a sandbox. @defaultValue 4096 processes */
+  readonly limits: Limits;
 }
 
 export const DEFAULT_CONFIG: Config = {
@@ -84,9 +91,16 @@ export const DEFAULT_CONFIG: Config = {
   proof: undefined,
   prove: undefined,
   quarantine: [],
+  isolation: 'in-place',
+  network: 'off',
+  limits: {},
   ...DEFAULT_RUN_CONFIG,
 };
 
 export const MAX_TIMEOUT_MS = 3_600_000;
 export const MAX_RERUNS = 5;
 export const MAX_PROVE: ProveBudget = { runs: 2_000, minutes: 600 };
+
+/** In MiB: less would not start Node, more is no limit. */
+export const MEMORY_RANGE = [64, 1_048_576] as const;
+export const PROCESS_RANGE = [16, 1_000_000] as const;

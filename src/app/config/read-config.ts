@@ -1,5 +1,6 @@
 // Config text in, Config or every problem out, each with its place and the nearest right key.
 
+import { ISOLATION_SETTINGS, type Limits, type Network } from '../../model/isolation.ts';
 import { PROOF_LEVELS, type ProofLevel } from '../../model/probe.ts';
 import { PROTOCOL_NAMES } from '../../model/protocol.ts';
 import { DEFAULT_BUDGET, type ProveBudget } from '../../model/strength.ts';
@@ -14,6 +15,8 @@ import {
   type HookSetting,
   MAX_PROVE,
   MAX_RERUNS,
+  MEMORY_RANGE,
+  PROCESS_RANGE,
 } from './config.ts';
 import { quarantined } from './quarantine.ts';
 import { RUN_EXAMPLES, RUN_READERS } from './read-run-config.ts';
@@ -142,6 +145,12 @@ const READERS: { readonly [Key in keyof Config]: Reader<Config[Key]> } = {
   proof: oneOf<ProofLevel>(PROOF_LEVELS),
   prove,
   quarantine: oneOrMore(quarantined),
+  isolation: oneOf(ISOLATION_SETTINGS),
+  network: oneOf<Network>(['on', 'off']),
+  limits: mapping<Limits>({
+    memory: wholeNumber(...MEMORY_RANGE),
+    processes: wholeNumber(...PROCESS_RANGE),
+  }),
   ...RUN_READERS,
 };
 
@@ -165,5 +174,8 @@ const EXAMPLES: { readonly [Key in keyof Config]: string } = {
   prove: 'Example:  prove: {runs: 20, minutes: 5}',
   quarantine:
     'Example:  quarantine: [{test: sails at dawn, until: "2026-03-31", reason: depends on the clock}]',
+  isolation: 'Example:  isolation: worktree',
+  network: 'Example:  network: on',
+  limits: 'Example:  limits: {memory: 4096, processes: 512}',
   ...RUN_EXAMPLES,
 };

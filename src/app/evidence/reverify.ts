@@ -102,7 +102,7 @@ async function differenceIn(
     const [ready] = await runIn(checkout, [{ command: setup, expect: 'pass' }], request);
     if (ready?.exitCode !== 0)
       return `it could not be made ready: \`${setup}\` ended with ${ready?.exitCode ?? 'nothing'}`;
-  } else if (top !== undefined) linkDependencies({ from: top, to: checkout.top }, []);
+  } else if (top !== undefined) linkDependencies({ from: top, to: checkout.top }, { links: [] });
   // One after the other, so that an excused failure does not hide what comes after it.
   for (const recorded of commands) {
     const [now] = await runIn(checkout, [recorded], request);

@@ -50,7 +50,10 @@ async function look(
         reuse: 'as-hooks',
         isSignalled: true,
       },
-      async () => ({ repository, configure: (config) => portsOn(repository, config, silent) }),
+      async () => ({
+        repository,
+        configure: (config, isolation) => portsOn(repository, { ...config, isolation }, silent),
+      }),
     );
   } catch (error) {
     if (isNothingToVerify(error)) return undefined;

@@ -30,6 +30,7 @@ ${planLines(plans)}
 # signals: [TASK_COMPLETE]     # how your agent says that it is done
 # passEnv: [DATABASE_URL]      # variables that commands get although they look like secrets
 # protect: [".github/**"]      # paths that no task may change
+# isolation: auto              # run commands on the judged tree alone, in a sandbox where there is one
 `;
 }
 

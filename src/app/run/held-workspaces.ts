@@ -6,21 +6,28 @@ import { join } from 'node:path';
 import type { HeldWorkspace } from '../../drive/ports/run.ts';
 import type { Workspace } from '../../drive/ports/workspace.ts';
 import { noteTouch } from '../../effects/touches.ts';
+import type { IsolationPlan } from '../isolation.ts';
 import { type CommandWatcher, portsOn } from '../open-ports.ts';
 import { readSharedFile, replaceFile } from '../shared-file.ts';
 import type { RecordedRun } from './run-rules.ts';
 
+export interface HoldParts {
+  readonly recorded: RecordedRun;
+  readonly isolation: IsolationPlan;
+  readonly watcher: CommandWatcher;
+}
+
 export function held(
   workspace: Workspace,
-  { run, settings }: RecordedRun,
-  watcher: CommandWatcher,
+  { recorded, isolation, watcher }: HoldParts,
 ): HeldWorkspace {
+  const { run, settings } = recorded;
   const { top, repository } = workspace;
   const marker = join(repository.stateFolder, 'holding');
   return {
     ...workspace,
     // A result from before is no proof of what an agent has done since.
-    gate: portsOn(repository, { ...settings, reuse: false }, watcher),
+    gate: portsOn(repository, { ...settings, isolation, reuse: false }, watcher),
     holds: async () => {
       const text = await readFile(marker, 'utf8').catch(() => '');
       const [holder, what] = text.split('\n');

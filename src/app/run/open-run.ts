@@ -9,8 +9,10 @@ import { openBranch } from '../../effects/git/branch.ts';
 import type { Layout } from '../../effects/git/layout.ts';
 import { readerIn } from '../../effects/git/object-reader.ts';
 import { openRepository } from '../../effects/git/repository.ts';
+import { isolationWords } from '../../model/isolation.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { plural } from '../../std/text.ts';
+import { type IsolationPlan, planIsolation } from '../isolation.ts';
 import type { RunLog } from '../open-run-log.ts';
 import { agentName, agentsFrom, namedAgents, refuseMissing } from './agents.ts';
 import type { Deciding } from './decide.ts';
@@ -49,7 +51,10 @@ export async function openRun(
   await leases.take([`run ${run}`, ...placeLeases(settings.workspace, layout, source.branch)]);
   const home = { ref: source.branch };
   const branch = await openBranch(layout.top, branchOptions(settings, options, home));
-  const place = await openWorkplace({ recorded, layout, branch, company });
+  const isolation = await isolationOf(settings, options, { layout, branch });
+  if (isolation.profile !== 'in-place')
+    company.note(`Commands are run apart: ${isolationWords(isolation)}.`);
+  const place = await openWorkplace({ recorded, layout, branch, company, isolation });
   const agents = await agentsFrom(settings.agent, { env: options.env, ask: company.askForWork });
   refuseMissing(agents, layout.top);
   const world = worldOf({
@@ -87,6 +92,15 @@ export async function openRun(
         place.workspaces.isInPlace ? (await place.workspaces.of('')).holds() : undefined,
     },
   };
+}
+
+async function isolationOf(
+  rules: Pick<RunSettings, 'isolation' | 'network' | 'limits' | 'setup'>,
+  { isolation, env }: RunOptions,
+  { layout, branch }: { readonly layout: Layout; readonly branch: Branch },
+): Promise<IsolationPlan> {
+  const hasCommit = (await branch.tip()) !== undefined;
+  return planIsolation(rules, isolation, { top: layout.top, env, hasCommit });
 }
 
 /** Runs that began before there was evidence go on without it. */
@@ -185,6 +199,7 @@ async function begun(
   // What could not start is not recorded as started.
   const [first] = namedAgents(settings.agent);
   refuseMissing(await agentsFrom(settings.agent, { env: options.env }), layout.top);
+  await isolationOf(files.config, options, { layout, branch });
   await refuseTemplates({ ...settings.templateTexts, commit: settings.commit.message });
   if (ticked.length > 0)
     company.note(`${plural(ticked.length, 'task')} marked as done in the plan: not run again.`);

@@ -7,6 +7,7 @@ import { join, relative, resolve } from 'node:path';
 import type { Repository, Snapshot } from '../../drive/ports/gate.ts';
 import type { Layout } from '../../effects/git/layout.ts';
 import { outlinesOf } from '../../gate/outline.ts';
+import type { IsolationSetting } from '../../model/isolation.ts';
 import type { TaskOutline } from '../../model/outline.ts';
 import type { Plan, Problem } from '../../model/plan.ts';
 import type { Protocol, ProtocolName, TimedStep } from '../../model/protocol.ts';
@@ -33,6 +34,8 @@ export interface RunRequest {
     /** Measured whatever the config says, with its budget where it has one. */
     readonly isProved?: true;
   };
+  /** More than the config asks for; never less. */
+  readonly isolation?: IsolationSetting | undefined;
 }
 
 export interface PreparedRun {
@@ -99,6 +102,7 @@ export async function prepareRun(
     settings: {
       ...config,
       workspace,
+      isolation: recordedIsolation(config, request),
       proof: isProving ? (config.proof ?? 'full') : 'basic',
       gateFiles,
       planPath: place.inside,
@@ -126,6 +130,14 @@ function workspaceOf({ workspace, jobs }: Config): 'in-place' | 'worktree' {
       'Leave out `workspace: in-place`, or set `jobs: 1`.',
     );
   return workspace ?? (jobs > 1 ? 'worktree' : 'in-place');
+}
+
+/** What the run goes on with, whoever continues it: `auto` is more than anything but a sandbox. */
+function recordedIsolation(
+  { isolation }: Config,
+  { isolation: asked = isolation }: RunRequest,
+): IsolationSetting {
+  return asked === 'auto' && isolation === 'sandbox' ? isolation : asked;
 }
 
 function planOf({ plan, cwd }: RunRequest, config: Config, top: string): PlanPlace {

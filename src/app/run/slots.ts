@@ -3,6 +3,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Ports } from '../../drive/ports/gate.ts';
 import type { HeldWorkspace, Workspaces } from '../../drive/ports/run.ts';
 import type { Branch } from '../../drive/ports/workspace.ts';
 import type { Layout } from '../../effects/git/layout.ts';
@@ -11,6 +12,8 @@ import { workspaceInWorktree } from '../../effects/git/workspace-in-worktree.ts'
 import { DoorwardError } from '../../std/error.ts';
 import { START } from '../../std/place.ts';
 import { tail } from '../../std/text.ts';
+import { IN_PLACE, type IsolationPlan } from '../isolation.ts';
+import { portsOn } from '../open-ports.ts';
 import { replaceFile } from '../shared-file.ts';
 import { held } from './held-workspaces.ts';
 import type { Company } from './run-options.ts';
@@ -21,6 +24,7 @@ export interface SlotParts {
   readonly layout: Layout;
   readonly branch: Branch;
   readonly company: Company;
+  readonly isolation: IsolationPlan;
 }
 
 interface Slot {
@@ -57,15 +61,18 @@ export class Slots implements Workspaces {
   }
 
   async #open(number: number): Promise<HeldWorkspace> {
-    const { recorded, layout, branch, company } = this.#parts;
+    const { recorded, layout, branch, company, isolation } = this.#parts;
     const { link, setup } = recorded.settings;
     const base = await branch.tip();
     const name = `slot-${number}`;
     const worktree = await workspaceInWorktree({ cwd: layout.top, name, base, link });
-    const workspace = held(worktree, recorded, company.commands);
+    const watcher = company.commands;
+    const workspace = held(worktree, { recorded, isolation, watcher });
     // What lay there was kept elsewhere: nothing of an earlier attempt is left.
     await workspace.hold('');
-    if (setup !== undefined) await setUp(workspace, setup);
+    if (setup === undefined) return workspace;
+    const settings = { ...recorded.settings, reuse: false, isolation: IN_PLACE };
+    await setUp(workspace, setup, portsOn(worktree.repository, settings, watcher));
     return workspace;
   }
 }
@@ -73,14 +80,18 @@ export class Slots implements Workspaces {
 const SETUP_MS = 15 * 60_000;
 
 /** Once in each worktree, as long as the command stays the same. */
-async function setUp(workspace: HeldWorkspace, setup: string): Promise<void> {
+async function setUp(
+  workspace: HeldWorkspace,
+  setup: string,
+  { runCommands }: Pick<Ports, 'runCommands'>,
+): Promise<void> {
   const marker = join(workspace.repository.stateFolder, 'set-up');
   const before = await readFile(marker, 'utf8').catch(() => undefined);
   if (before === setup) return;
   const { tree } = await workspace.repository.snapshot(undefined);
   const command = { run: setup, expect: 'pass', timeoutMs: SETUP_MS, place: START } as const;
   const settings = { cwd: workspace.top, timeoutMs: SETUP_MS, isParallel: false, reruns: 0 };
-  const [run] = await workspace.gate.runCommands([command], settings, tree);
+  const [run] = await runCommands([command], settings, tree);
   if (run?.exitCode !== 0)
     throw new DoorwardError(
       'config',

@@ -8,6 +8,7 @@ import type { Branch } from '../../drive/ports/workspace.ts';
 import type { Layout } from '../../effects/git/layout.ts';
 import { openRepository } from '../../effects/git/repository.ts';
 import { workspaceInPlace } from '../../effects/git/workspace-in-place.ts';
+import type { IsolationPlan } from '../isolation.ts';
 import type { ProjectionFile } from '../project-run.ts';
 import { replaceFile } from '../shared-file.ts';
 import { held } from './held-workspaces.ts';
@@ -29,6 +30,7 @@ export interface WorkplaceParts {
   readonly layout: Layout;
   readonly branch: Branch;
   readonly company: Company;
+  readonly isolation: IsolationPlan;
 }
 
 export async function openWorkplace(parts: WorkplaceParts): Promise<Workplace> {
@@ -51,12 +53,12 @@ export async function openWorkplace(parts: WorkplaceParts): Promise<Workplace> {
 type Place = Omit<Workplace, 'write'>;
 
 async function inPlace(
-  { recorded, layout, company }: WorkplaceParts,
+  { recorded, layout, company, isolation }: WorkplaceParts,
   own: OwnFileList,
 ): Promise<Place> {
   const home = { ref: recorded.source.branch };
   const workspace = await workspaceInPlace(layout.top, { home, ownOids: () => own.oids });
-  const here = held(workspace, recorded, company.commands);
+  const here = held(workspace, { recorded, isolation, watcher: company.commands });
   return {
     workspaces: {
       isInPlace: true,

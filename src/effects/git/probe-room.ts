@@ -1,4 +1,4 @@
-// A worktree of the gate's own in which commands run on any tree. It is emptied for each of them, so
+// Worktrees of the gate's own in which commands run on any tree. Each is emptied for what comes next, so
 // that nothing of an earlier run is left, and nothing in it is ever anybody's work.
 
 import { rmSync } from 'node:fs';
@@ -6,21 +6,50 @@ import { join } from 'node:path';
 import { DoorwardError } from '../../std/error.ts';
 import { runGitWell } from './git.ts';
 import { readCommit } from './object-reader.ts';
-import { leaveSlot } from './slot-holder.ts';
+import { leaveSlot, takeSlot } from './slot-holder.ts';
 import { openWorkshop, type Workshop } from './workshop.ts';
-import { openSlot } from './worktree-slot.ts';
+import { openSlot, removeSlot, slotsIn } from './worktree-slot.ts';
 
 export interface ProbeRoom {
   readonly top: string;
   /** Makes the files equal to `tree`, and takes everything else away. */
   lay(tree: string): Promise<void>;
-  leave(): void;
+  leave(): Promise<void>;
 }
 
 const MAX_ROOMS = 8;
 
-/** The first that nobody uses at the moment. */
-export async function openProbeRoom(shop: Workshop, folder?: string): Promise<ProbeRoom> {
+/** The first that nobody uses at the moment. It stays for the next time. */
+export function openProbeRoom(shop: Workshop, folder?: string): Promise<ProbeRoom> {
+  return openRoom(shop, { prefix: 'probe', folder, leave: async (top) => leaveSlot(top) });
+}
+
+/** One that is taken away afterwards, together with those that killed processes left. */
+export async function openVerifyRoom(shop: Workshop, folder?: string): Promise<ProbeRoom> {
+  const leave = (top: string): Promise<void> => removeSlot(top, shop);
+  const room = await openRoom(shop, { prefix: 'verify', folder, leave });
+  for (const left of slotsIn(shop.layout, folder, /^verify-\d+(?:\.left-\d+)?$/))
+    await sweep(left, shop);
+  return room;
+}
+
+async function sweep(path: string, shop: Workshop): Promise<void> {
+  try {
+    takeSlot(path);
+  } catch {
+    // Somebody is at work there.
+    return;
+  }
+  await removeSlot(path, shop);
+}
+
+interface RoomKind {
+  readonly prefix: string;
+  readonly folder: string | undefined;
+  leave(top: string): Promise<void>;
+}
+
+async function openRoom(shop: Workshop, { prefix, folder, leave }: RoomKind): Promise<ProbeRoom> {
   const head = await readCommit('HEAD', shop.reader);
   if (head === undefined)
     throw new DoorwardError(
@@ -31,8 +60,8 @@ export async function openProbeRoom(shop: Workshop, folder?: string): Promise<Pr
   const base = head.commit;
   for (let number = 1; ; number += 1) {
     try {
-      const top = await openSlot({ name: `probe-${number}`, base, folder }, shop);
-      return { top, lay: (tree) => lay(tree, top, base), leave: () => leaveSlot(top) };
+      const top = await openSlot({ name: `${prefix}-${number}`, base, folder }, shop);
+      return { top, lay: (tree) => lay(tree, top, base), leave: () => leave(top) };
     } catch (error) {
       if (number === MAX_ROOMS || !isInUse(error)) throw error;
     }

@@ -57,6 +57,18 @@ export async function openSlot(
   }
 }
 
+/** Those that lie there, by their names. */
+export function slotsIn(
+  layout: Layout,
+  place: string | undefined,
+  name: RegExp,
+): readonly string[] {
+  const folder = realpathSync(worktreesFolder(layout, place));
+  return readdirSync(folder)
+    .filter((entry) => name.test(entry))
+    .map((entry) => join(folder, entry));
+}
+
 /** Takes the folder and git's note of it away. */
 export async function removeSlot(path: string, { call }: Workshop): Promise<void> {
   if (!existsSync(path)) {

@@ -60,12 +60,17 @@ export function launchesFor(
       file: setpriv,
       args: [
         ...['--pdeathsig', 'KILL', unshare, ...extra, ...NAMESPACE],
-        ...[sh, '-c', INIT_SCRIPT, firstProcessId(), call.file, ...call.args],
+        ...asFirstProcess(sh, call),
       ],
     });
   // Root needs no user namespace, in which the files of other users would seem to be nobody's.
   const asUser = inNamespace(['--user', '--map-current-user']);
   return process.getuid?.() === 0 ? [inNamespace([]), asUser, group] : [asUser, group];
+}
+
+/** For whoever starts process 1 of a namespace. */
+export function asFirstProcess(sh: string, { file, args }: ShellCall): readonly string[] {
+  return [sh, '-c', INIT_SCRIPT, firstProcessId(), file, ...args];
 }
 
 function firstProcessId(): string {

@@ -10,6 +10,7 @@ import { launchesFor } from './containment.ts';
 import { PipeSupply } from './pipes.ts';
 import { findProgram } from './programs.ts';
 import { runCommand, type Workshop } from './run-command.ts';
+import { type Sandbox, sandboxLaunches, sandboxTools } from './sandbox.ts';
 
 export interface RunnerOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -23,6 +24,8 @@ export interface RunnerOptions {
   readonly graceMs?: number;
   /** `process-group` does without a namespace even where there could be one. */
   readonly containment?: 'strongest' | 'process-group';
+  /** Nothing runs outside of it. */
+  readonly sandbox?: Sandbox;
 }
 
 export function commandRunner(options: RunnerOptions): Ports['runCommands'] {
@@ -78,7 +81,12 @@ async function runAtOnce(
   return runs.map((run) => ({ ...run, treeBefore: tree, treeAfter, changedPaths: paths }));
 }
 
-function launchesOf({ env, top, containment }: RunnerOptions): Workshop['launches'] {
+function launchesOf({ env, top, containment, sandbox }: RunnerOptions): Workshop['launches'] {
+  if (sandbox !== undefined) {
+    const tools = sandboxTools(env, top);
+    if (tools !== undefined) return sandboxLaunches(sandbox, tools, env);
+    throw new DoorwardError('platform', 'bwrap or prlimit was not found', 'Install bubblewrap.');
+  }
   const launches = [...launchesFor(env['PATH'] ?? '', top)];
   return containment === 'process-group' ? launches.slice(-1) : launches;
 }

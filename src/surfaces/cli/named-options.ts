@@ -1,17 +1,30 @@
 // Options whose values are words that Doorward knows.
 
+import { ISOLATION_SETTINGS, type IsolationSetting } from '../../model/isolation.ts';
 import { PROTOCOL_NAMES, type ProtocolName } from '../../model/protocol.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { nearest } from '../../std/nearest.ts';
 
 export function protocolNamed(name: string | undefined): ProtocolName | undefined {
+  return wordOf(name, PROTOCOL_NAMES, ['protocol', 'Protocols']);
+}
+
+export function isolationNamed(name: string | undefined): IsolationSetting | undefined {
+  return wordOf(name, ISOLATION_SETTINGS, ['isolation', 'Isolations']);
+}
+
+function wordOf<Word extends string>(
+  name: string | undefined,
+  words: readonly Word[],
+  [one, many]: readonly [string, string],
+): Word | undefined {
   if (name === undefined) return undefined;
-  const found = PROTOCOL_NAMES.find((known) => known === name);
+  const found = words.find((known) => known === name);
   if (found !== undefined) return found;
-  const close = nearest(name, PROTOCOL_NAMES);
+  const close = nearest(name, words);
   throw new DoorwardError(
     'usage',
-    `unknown protocol \`${name}\``,
-    close === undefined ? `Protocols: ${PROTOCOL_NAMES.join(', ')}.` : `Did you mean \`${close}\`?`,
+    `unknown ${one} \`${name}\``,
+    close === undefined ? `${many}: ${words.join(', ')}.` : `Did you mean \`${close}\`?`,
   );
 }

@@ -19,8 +19,8 @@ import { openWorkshop } from '../../../src/effects/git/workshop.ts';
 import { makeDirectory, makeRepo } from '../../rig/repo-rig.ts';
 
 const opened: ProbeRoom[] = [];
-afterEach(() => {
-  for (const room of opened.splice(0)) room.leave();
+afterEach(async () => {
+  for (const room of opened.splice(0)) await room.leave();
 });
 
 async function roomFor(top: string): Promise<ProbeRoom> {
@@ -69,7 +69,7 @@ test('two rooms at once are two places, and a room that was left is used again',
   const repo = makeRepo({ 'a.txt': 'a\n' });
   const [first, second] = [await roomFor(repo.top), await roomFor(repo.top)];
   expect(first?.top).not.toBe(second?.top);
-  first?.leave();
+  await first?.leave();
   expect((await roomFor(repo.top)).top).toBe(first?.top);
 });
 
@@ -130,7 +130,7 @@ test('packages of the project itself are those of the room, not those of the che
     'packages/tide/index.js': 'base\n',
     'packages/app/package.json': '{}',
   });
-  linkDependencies({ from: checkout.top, to: room.top }, []);
+  linkDependencies({ from: checkout.top, to: room.top }, { links: [] });
   expect(readFileSync(room.path('node_modules/left-pad/index.js'), 'utf8')).toContain('exports');
   expect(readFileSync(room.path('node_modules/@ferry/tide/index.js'), 'utf8')).toBe('base\n');
   expect(readlinkSync(room.path('node_modules/@ferry/installed'))).toBe(
@@ -144,7 +144,7 @@ test('packages of the project itself are those of the room, not those of the che
 test('what a run writes into a mirrored folder stays in the room', () => {
   const checkout = makeDirectory({ 'node_modules/left-pad/index.js': '' });
   const room = makeDirectory({ 'package.json': '{}' });
-  linkDependencies({ from: checkout.top, to: room.top }, []);
+  linkDependencies({ from: checkout.top, to: room.top }, { links: [] });
   room.write('node_modules/.cache/x.json', '{}');
   expect(existsSync(checkout.path('node_modules/.cache'))).toBe(false);
 });

@@ -4,13 +4,14 @@ import { type CheckReport, checkWork } from '../../../app/check-work.ts';
 import { leaveCheckReceipt } from '../../../app/judge-receipt.ts';
 import { openPorts, stopCommands } from '../../../app/open-ports.ts';
 import { readClaimFor, readReview } from '../../../app/read-words.ts';
+import { ISOLATION_SETTINGS } from '../../../model/isolation.ts';
 import { PROTOCOL_NAMES } from '../../../model/protocol.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import type { Command, Values } from '../command.ts';
 import { EXIT, type ExitCode, exitCodeOf } from '../exit-code.ts';
 import { checkJson } from '../formats/check-json.ts';
 import { renderCheck } from '../formats/check-text.ts';
-import { protocolNamed } from '../named-options.ts';
+import { isolationNamed, protocolNamed } from '../named-options.ts';
 import { showProgress } from '../progress.ts';
 import { readWords } from '../read-input.ts';
 import { checkReceipt, RECEIPT_OPTIONS } from '../receipt-check.ts';
@@ -32,6 +33,10 @@ export const command: Command = {
       help: "a reviewer's answer; may be given several times",
     },
     protocol: { value: 'NAME', help: `${PROTOCOL_NAMES.join(', ')} (default: strict)` },
+    isolation: {
+      value: 'KIND',
+      help: `${ISOLATION_SETTINGS.join(', ')}: where commands run; never less than the config`,
+    },
     thorough: { help: 'read every file again instead of trusting what git remembers of them' },
     prove: {
       help: 'run further: could the commands have failed at all, and what of the change would nobody notice',
@@ -45,6 +50,7 @@ export const command: Command = {
     ['agent-output | doorward check --claim -', "hold the agent's last message against the facts"],
     ['doorward check --base origin/main --json', 'the whole branch, as one JSON object'],
     ['doorward check --prove', 'also alter the change bit by bit, and list what nobody noticed'],
+    ['doorward check --isolation auto', 'run the commands as far apart as this machine can'],
     ['doorward check --receipt', 'whether exactly this tree has passed, without judging again'],
   ],
   run,
@@ -69,6 +75,7 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
       task: values.text('task'),
       base: values.text('base'),
       protocol: protocolNamed(values.text('protocol')),
+      isolation: isolationNamed(values.text('isolation')),
       readClaim: async (signals, rules) =>
         claimSource === undefined
           ? undefined

@@ -7,6 +7,7 @@ import { Interruption } from '../../../app/run/interruption.ts';
 import type { RunOptions, RunWatcher } from '../../../app/run/run-options.ts';
 import { runPlan, runVerdict } from '../../../app/run/run-plan.ts';
 import { whoDecides } from '../../../app/run/who.ts';
+import { ISOLATION_SETTINGS } from '../../../model/isolation.ts';
 import { PROTOCOL_NAMES } from '../../../model/protocol.ts';
 import { namedEvents } from '../../../projections/event-names.ts';
 import { type RunStatus, runStatus } from '../../../projections/run-status.ts';
@@ -16,7 +17,7 @@ import { askersOf } from '../ask-person.ts';
 import type { Command, Option, Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { renderStatus } from '../formats/status-text.ts';
-import { protocolNamed } from '../named-options.ts';
+import { isolationNamed, protocolNamed } from '../named-options.ts';
 import { RunView } from '../run-view.ts';
 import { RUN_OPTION } from '../screen.ts';
 import type { Terminal } from '../terminal.ts';
@@ -40,6 +41,10 @@ export const command: Command = {
     jobs: { value: 'N', help: 'tasks at the same time, each in a worktree of its own' },
     workspace: { value: 'KIND', help: 'in-place or worktree' },
     prove: { help: 'see for each passing task what of its change nobody would notice' },
+    isolation: {
+      value: 'KIND',
+      help: `${ISOLATION_SETTINGS.join(', ')}: where the gate runs commands`,
+    },
     run: { value: 'ID', help: 'go on with this run' },
     new: { help: 'begin anew although a run of this plan is not finished' },
     continue: { help: 'go on with the plan as it was recorded, although it has changed' },
@@ -50,6 +55,10 @@ export const command: Command = {
   examples: [
     ['doorward run PLAN.md --agent claude', 'work through the plan with Claude Code'],
     ['doorward run tasks.md --agent codex:gpt-5.5 --jobs 3', 'three tasks at a time'],
+    [
+      'doorward run PLAN.md --isolation sandbox',
+      'verify without network, on the judged files only',
+    ],
     ['doorward run', 'go on with the plan of doorward.yaml where it was'],
   ],
   run,
@@ -158,6 +167,7 @@ async function optionsOf(values: Values, { cwd, env }: Terminal): Promise<RunOpt
     plan,
     dialect: values.text('dialect'),
     protocol: protocolNamed(values.text('protocol')),
+    isolation: isolationNamed(values.text('isolation')),
     settings: settingsOf(values),
     run: undefined,
     isNew: values.flag('new'),

@@ -3,6 +3,7 @@
 import type { CheckReport } from '../../../app/check-work.ts';
 import type { CommandRun } from '../../../model/command.ts';
 import type { Finding } from '../../../model/finding.ts';
+import type { IsolationFacts } from '../../../model/isolation.ts';
 import type { Probe } from '../../../model/probe.ts';
 import type { Strength } from '../../../model/strength.ts';
 
@@ -13,6 +14,8 @@ export interface CheckJson {
   readonly base: string | null;
   readonly tree: string;
   readonly protocol: string;
+  /** Where the commands were run. */
+  readonly isolation: IsolationFacts;
   readonly findings: readonly Finding[];
   readonly commands: readonly CommandRun[];
   /** Further runs on other trees, for what they say about the proof. */
@@ -26,7 +29,7 @@ export interface CheckJson {
 
 export function checkJson(report: CheckReport, durationMs: number): CheckJson {
   const { verdict, outcome, task, base, tree, protocol, findings } = report;
-  const { commands, probes, notRun, notes } = report;
+  const { commands, probes, notRun, notes, isolation } = report;
   return {
     verdict,
     outcome,
@@ -34,6 +37,7 @@ export function checkJson(report: CheckReport, durationMs: number): CheckJson {
     base: base ?? null,
     tree,
     protocol,
+    isolation,
     findings,
     commands,
     probes,

@@ -2,6 +2,7 @@
 
 import type { CheckReport } from '../../../app/check-work.ts';
 import type { Finding, Stage } from '../../../model/finding.ts';
+import { isolationWords } from '../../../model/isolation.ts';
 import type { Outcome } from '../../../model/outcome.ts';
 import { alterationLine, type Strength, strengthLine } from '../../../model/strength.ts';
 import { showDuration } from '../../../std/duration.ts';
@@ -26,13 +27,13 @@ const ENDINGS: Readonly<Record<CheckReport['verdict'], string>> = {
 };
 
 export function renderCheck(report: CheckReport, durationMs: number, paint: Paint): string {
-  const { task, base, tree, protocol, changedFiles, findings, notRun, notes } = report;
+  const { task, base, tree, protocol, changedFiles, findings, notRun, notes, isolation } = report;
   const stages = [...new Set(findings.map(({ stage }) => stage))];
   const lines = [
     paint('bold', `${task.id === 'work' ? '' : `${task.id}: `}${oneLine(task.name, 80)}`),
     paint(
       'dim',
-      `protocol ${protocol} · base ${base?.slice(0, 10) ?? 'none'} · tree ${tree.slice(0, 10)} · ${plural(changedFiles, 'changed file')}`,
+      `protocol ${protocol} · base ${base?.slice(0, 10) ?? 'none'} · tree ${tree.slice(0, 10)} · ${plural(changedFiles, 'changed file')}${isolation.profile === 'in-place' ? '' : ` · ${isolationWords(isolation)}`}`,
     ),
     ...notes.map((note) => paint('yellow', `note: ${oneLine(note, 200)}`)),
     '',
