@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import {
   configFolder,
   hasKey,
-  type KeyFile,
+  nextKey,
   openKey,
+  removeKey,
   retiredKeys,
-  rotateKey,
+  retireKey,
   writeWhole,
 } from '../../effects/keys/key-files.ts';
 import { nodeCrypto } from '../../effects/keys/node-crypto.ts';
@@ -18,7 +19,9 @@ import { ROLES, type Role } from '../../evidence/names.ts';
 import { keyidOf, sshKeyText } from '../../evidence/ssh-key.ts';
 import { readTrust, type Trust } from '../../evidence/trust.ts';
 import { DoorwardError } from '../../std/error.ts';
-import { isFields } from '../../std/shape.ts';
+import { findSource, readSources, refuseMissing, signerOf, writeSource } from './key-sources.ts';
+import { logEnds } from './log-ends.ts';
+import { EMPTY_TRUST, withEnd, withKey } from './own-trust.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -30,15 +33,19 @@ export interface OwnKey extends Signer {
 }
 
 export interface ListedKey extends Pick<OwnKey, 'role' | 'keyid' | 'line'> {
+  /** Where it is, unless it is a file of Doorward's own. */
+  readonly place: string;
   readonly isRetired: boolean;
 }
 
 export class OwnKeys {
   readonly folder: string;
+  readonly #env: Variables;
   readonly #note: (line: string) => void;
 
   constructor(env: Variables, note: (line: string) => void = () => undefined) {
     this.folder = configFolder(env);
+    this.#env = env;
     this.#note = note;
   }
 
@@ -47,14 +54,16 @@ export class OwnKeys {
   }
 
   has(role: Role): boolean {
-    return hasKey(this.folder, role);
+    return readSources(this.folder).has(role) || hasKey(this.folder, role);
   }
 
   /** Makes it where there is none. */
   open(role: Role): OwnKey {
+    const source = readSources(this.folder).get(role);
+    if (source !== undefined) return ownKey(role, source.publicKey, signerOf(source, this.#env));
     const found = openKey(this.folder, role);
-    const key = ownKey(found, role);
-    if (found.isNew) this.#trust(key);
+    const key = ownKey(role, found.publicKey, found.sign);
+    if (found.isNew) this.#change((text) => withKey(text, key));
     return key;
   }
 
@@ -69,20 +78,59 @@ export class OwnKeys {
     return keys as Record<Asked, OwnKey>;
   }
 
-  rotate(role: Role): OwnKey {
-    if (!this.has(role)) return this.open(role);
-    const key = ownKey(rotateKey(this.folder, role), role);
-    this.#trust(key);
-    return key;
+  /** Whether each of them can sign now. */
+  async refuseMissing(roles: readonly Role[]): Promise<void> {
+    const sources = readSources(this.folder);
+    for (const role of roles) {
+      const source = sources.get(role);
+      if (source !== undefined) await refuseMissing(source, this.#env);
+    }
+  }
+
+  /** A new key of our own. The old one's word counts for what the logs hold by now, and no further. */
+  async rotate(role: Role): Promise<void> {
+    const source = readSources(this.folder).get(role);
+    if (source !== undefined)
+      throw new DoorwardError(
+        'usage',
+        `the ${role} key is your own, ${source.file ?? 'in ssh-agent'}`,
+        `Choose another one with \`doorward keys use ${role} FILE\` or \`… agent:SHA256:…\`.`,
+      );
+    if (!hasKey(this.folder, role)) {
+      this.openAll([role]);
+      return;
+    }
+    const next = nextKey(this.folder, role);
+    await this.#replace(role, next.publicKey, () => next.install());
+  }
+
+  /** `agent`, `agent:SHA256:…`, or a file of the user's, from now on. */
+  async use(role: Role, asked: string, cwd: string): Promise<void> {
+    const source = await findSource(asked, cwd, this.#env);
+    const { publicKey } = source;
+    const other = ROLES.find(
+      (one) => one !== role && this.has(one) && this.open(one).publicKey === publicKey,
+    );
+    if (other !== undefined)
+      throw new DoorwardError(
+        'usage',
+        `this key signs as ${other} already`,
+        'Give each role a key of its own: who holds one of them must not speak for the others.',
+      );
+    await this.#replace(role, publicKey, () => {
+      writeSource(this.folder, role, source);
+      removeKey(this.folder, role);
+    });
   }
 
   list(): readonly ListedKey[] {
     return ROLES.flatMap((role) => [
-      ...(this.has(role) ? [listed(this.open(role))] : []),
+      ...(this.has(role) ? [this.#listed(role)] : []),
       ...retiredKeys(this.folder, role).map((publicKey) => ({
         role,
         keyid: keyidOf(publicKey, nodeCrypto),
         line: sshKeyText(publicKey, nodeCrypto),
+        place: '',
         isRetired: true,
       })),
     ]);
@@ -103,24 +151,39 @@ export class OwnKeys {
     return textAt(this.trustPath) ?? '';
   }
 
-  #trust(key: OwnKey): void {
-    const text = textAt(this.trustPath) ?? '{"version":1,"level":"A1","keys":[]}';
+  /** The new one is trusted first and the old one ended last: killed in between, it can be repeated. */
+  async #replace(role: Role, publicKey: string, install: () => void): Promise<void> {
+    const old = this.has(role) ? this.open(role).publicKey : undefined;
+    const line = sshKeyText(publicKey, nodeCrypto);
+    this.#change((text) => withKey(text, { role, line }));
+    if (old !== undefined && old !== publicKey) retireKey(this.folder, role, old);
+    install();
+    const ends = await logEnds(this.folder, this.logKeys());
+    const retired = retiredKeys(this.folder, role).filter((key) => key !== publicKey);
+    this.#change((text) =>
+      retired.reduce(
+        (all, key) => withEnd(all, { role, line: sshKeyText(key, nodeCrypto) }, ends),
+        text,
+      ),
+    );
+  }
+
+  #listed(role: Role): ListedKey {
+    const { keyid, line } = this.open(role);
+    const source = readSources(this.folder).get(role);
+    const place = source === undefined ? '' : (source.file ?? 'ssh-agent');
+    return { role, keyid, line, place, isRetired: false };
+  }
+
+  #change(change: (text: string) => string): void {
+    const text = textAt(this.trustPath) ?? EMPTY_TRUST;
     trustIn(text, this.trustPath);
-    const fields: unknown = JSON.parse(text);
-    const keys: readonly unknown[] =
-      isFields(fields) && Array.isArray(fields['keys']) ? fields['keys'] : [];
-    const mine = { key: key.line, roles: [key.role], name: `${key.role} of this machine` };
-    const written = { ...(isFields(fields) ? fields : {}), keys: [...keys, mine] };
-    writeWhole(this.trustPath, `${JSON.stringify(written, null, 2)}\n`);
+    const changed = change(text);
+    if (changed !== text) writeWhole(this.trustPath, changed);
   }
 }
 
-function listed({ role, keyid, line }: OwnKey): ListedKey {
-  return { role, keyid, line, isRetired: false };
-}
-
-function ownKey(file: KeyFile, role: Role): OwnKey {
-  const { publicKey, sign } = file;
+function ownKey(role: Role, publicKey: string, sign: Signer['sign']): OwnKey {
   return {
     role,
     publicKey,

@@ -1,13 +1,7 @@
 // Keys as files that only their user can read, one for each role. Made on first use, complete or not
 // at all; a key that others could read is not used.
 
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  randomBytes,
-  sign,
-} from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import {
   chmodSync,
   linkSync,
@@ -22,6 +16,7 @@ import {
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { DoorwardError } from '../../std/error.ts';
+import { type PrivateKey, readPrivateKey } from './private-key.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -33,11 +28,8 @@ export function configFolder(env: Variables): string {
   return join(root, 'doorward');
 }
 
-export interface KeyFile {
+export interface KeyFile extends PrivateKey {
   readonly role: string;
-  /** Its 32 bytes, one character each. */
-  readonly publicKey: string;
-  sign(message: string): string;
 }
 
 const keyPath = (folder: string, role: string): string => join(folder, 'keys', `${role}.pem`);
@@ -54,16 +46,30 @@ export function openKey(folder: string, role: string): KeyFile & { readonly isNe
   return { ...readKey(path, role), isNew };
 }
 
-/** Puts a new key in the place of the old one, whose private half is gone after this. */
-export function rotateKey(folder: string, role: string): KeyFile {
+export interface NewKey {
+  readonly publicKey: string;
+  /** Puts it in the place of the one before, whose private half is gone after this. */
+  install(): void;
+}
+
+/** A key that is not in use yet. */
+export function nextKey(folder: string, role: string): NewKey {
   const path = keyPath(folder, role);
-  const old = readKey(path, role);
-  const name = Buffer.from(old.publicKey, 'latin1').toString('hex').slice(0, 16);
-  writeWhole(join(folder, 'keys', 'retired', `${role}-${name}`), old.publicKey, 'latin1');
   const scratch = `${path}.${randomBytes(6).toString('hex')}`;
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   writeFileSync(scratch, newPem(), { mode: 0o600, flag: 'wx' });
-  renameSync(scratch, path);
-  return readKey(path, role);
+  const { publicKey } = readKey(scratch, role);
+  return { publicKey, install: () => renameSync(scratch, path) };
+}
+
+/** Remembers that this role had it once. */
+export function retireKey(folder: string, role: string, publicKey: string): void {
+  const name = Buffer.from(publicKey, 'latin1').toString('hex').slice(0, 16);
+  writeWhole(join(folder, 'keys', 'retired', `${role}-${name}`), publicKey, 'latin1');
+}
+
+export function removeKey(folder: string, role: string): void {
+  rmSync(keyPath(folder, role), { force: true });
 }
 
 /** Public halves of the keys that this role had before. */
@@ -100,25 +106,8 @@ function makeKey(path: string): void {
 }
 
 function readKey(path: string, role: string): KeyFile {
-  try {
-    if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0)
-      throw new DoorwardError(
-        'config',
-        `others can read the key ${path}`,
-        `Run \`chmod 600 ${path}\`, and \`doorward keys rotate ${role}\` if anybody did.`,
-      );
-    const key = createPrivateKey(readFileSync(path, 'utf8'));
-    if (key.asymmetricKeyType !== 'ed25519') throw new Error('it is no Ed25519 key');
-    const spki = createPublicKey(key).export({ type: 'spki', format: 'der' });
-    return {
-      role,
-      publicKey: spki.subarray(-32).toString('latin1'),
-      sign: (message) => sign(null, Buffer.from(message, 'latin1'), key).toString('latin1'),
-    };
-  } catch (error) {
-    if (error instanceof DoorwardError) throw error;
-    throw unusable(`the key ${path} can't be read`, error);
-  }
+  const mend = `Run \`chmod 600 ${path}\`, and \`doorward keys rotate ${role}\` if anybody did.`;
+  return { role, ...readPrivateKey(path, mend) };
 }
 
 /** Complete or not at all, whoever looks meanwhile. */

@@ -74,19 +74,23 @@ export const pushEvidenceCommand: Command = {
 export const keys: Command = {
   name: 'keys',
   summary: 'Shows, makes and changes the keys that sign evidence on this machine',
-  usage: 'keys [list | add ROLE | rotate ROLE | trust]',
+  usage: 'keys [list | add ROLE | use ROLE FILE | use ROLE agent:SHA256:… | rotate ROLE | trust]',
   options: {},
   examples: [
     ['doorward keys', 'all keys of this machine'],
     ['doorward keys add human', 'a key for waivers'],
-    ['doorward keys rotate gate', 'a new key; the old one can only be verified with'],
+    ['doorward keys use human agent:SHA256:…', 'your own, in ssh-agent: the gate does not hold it'],
+    ['doorward keys use gate ~/.ssh/id_gate', 'an Ed25519 key of yours without a passphrase'],
+    ['doorward keys rotate gate', 'a new key; the old one counts for what the logs hold by now'],
     ['doorward keys trust', 'the trust file, to give to whoever audits'],
   ],
-  run: (values, terminal) => Promise.resolve(runKeys(values, terminal)),
+  run: runKeys,
 };
 
-function runKeys(values: Values, terminal: Terminal): ExitCode {
-  const [action = 'list', role] = values.words;
+async function runKeys(values: Values, terminal: Terminal): Promise<ExitCode> {
+  const [action = 'list', role, source, ...surplus] = values.words;
+  if (surplus.length > 0 || (source !== undefined && action !== 'use'))
+    throw new DoorwardError('usage', 'too many words', 'See `doorward keys --help`.');
   const own = new OwnKeys(terminal.env, (line) => terminal.err(`${line}\n`));
   switch (action) {
     case 'list':
@@ -95,7 +99,10 @@ function runKeys(values: Values, terminal: Terminal): ExitCode {
       own.openAll([roleIn(role)]);
       break;
     case 'rotate':
-      own.rotate(roleIn(role));
+      await own.rotate(roleIn(role));
+      break;
+    case 'use':
+      await own.use(roleIn(role), sourceIn(source), terminal.cwd);
       break;
     case 'trust':
       own.openAll(['gate', 'reviewer', 'log']);
@@ -105,13 +112,13 @@ function runKeys(values: Values, terminal: Terminal): ExitCode {
       throw new DoorwardError(
         'usage',
         `\`${action}\` is nothing that can be done with keys`,
-        'Write list, add, rotate or trust.',
+        'Write list, add, use, rotate or trust.',
       );
   }
   const listed = own.list();
   const lines = listed.map(
-    ({ role: name, keyid, isRetired }) =>
-      `${name.padEnd(9)} ${keyid}${isRetired ? '  (retired)' : ''}`,
+    ({ role: name, keyid, place, isRetired }) =>
+      `${name.padEnd(9)} ${keyid}${isRetired ? '  (retired)' : place === '' ? '' : `  (${place})`}`,
   );
   terminal.out(
     values.flag('json')
@@ -125,4 +132,13 @@ function roleIn(asked: string | undefined): Role {
   const role = ROLES.find((name) => name === asked);
   if (role !== undefined) return role;
   throw new DoorwardError('usage', 'a role is expected', `Write one of ${ROLES.join(', ')}.`);
+}
+
+function sourceIn(asked: string | undefined): string {
+  if (asked !== undefined) return asked;
+  throw new DoorwardError(
+    'usage',
+    'a key is expected',
+    'Write the path of an Ed25519 key, or `agent:SHA256:…` as `ssh-add -l` shows it.',
+  );
 }
