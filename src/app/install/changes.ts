@@ -1,10 +1,20 @@
 // Files that an installation changes: shown first, backed up, replaced in one step, and put back byte for
 // byte as long as nobody else has edited them since.
 
-import { chmodSync, existsSync, lstatSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DoorwardError } from '../../std/error.ts';
 import { fingerprint } from '../../std/fingerprint.ts';
+import { textOf } from '../../std/shape.ts';
 import { replaceFile } from '../shared-file.ts';
 import { readSmallFile, writeSmallFile } from '../small-file.ts';
 
@@ -30,14 +40,31 @@ export function apply(change: FileChange, backups: string): void {
   const { path, before, after, isExecutable } = change;
   if (after === undefined) {
     rmSync(path, { force: true });
+    removeMade(path, madeFor(path, backups));
     return;
   }
   // Installing again must not make our own earlier version the original.
   const first = before === undefined ? undefined : original(path, backups);
   const oldest = first === undefined ? before : first.text;
-  writeSmallFile(backupOf(path, backups), { path, before: oldest, after: fingerprint(after) });
+  const made = mkdirSync(dirname(path), { recursive: true }) ?? madeFor(path, backups);
+  const kept = { path, before: oldest, after: fingerprint(after), made };
+  writeSmallFile(backupOf(path, backups), kept);
   replaceFile(path, after);
   if (isExecutable === true) chmodSync(path, 0o755);
+}
+
+/** The outermost folder that was made for the file. */
+function madeFor(path: string, backups: string): string | undefined {
+  return textOf(readSmallFile(backupOf(path, backups))?.['made']);
+}
+
+/** Folders that were made for the file go with it, as long as nobody has put anything else there. */
+function removeMade(path: string, made: string | undefined): void {
+  if (made === undefined || !dirname(path).startsWith(made)) return;
+  for (let folder = dirname(path); folder.length >= made.length; folder = dirname(folder)) {
+    if (readdirSync(folder).length > 0) return;
+    rmdirSync(folder);
+  }
 }
 
 /** What was there before us, if nothing has happened to the file since we wrote it. */

@@ -47,7 +47,35 @@ const TEXTS: readonly (readonly [string, string])[] = [
     '{\r\n    "a": 1,\r\n    "hooks": {\r\n        "Stop": []\r\n    }\r\n}\r\n',
   ],
   ['with an empty list of hooks', '{\n  "hooks": {}\n}\n'],
+  ['with a mark at its beginning', '\uFEFF{\n  "model": "opus"\n}\n'],
 ];
+
+const ENTRY = [{ event: 'stop', value: { command: '/opt/dw/doorward hook cursor' } }];
+
+test.each([
+  [
+    'on a line of its own where the others are',
+    '{\n  "hooks": {\n    "stop": [\n      { "command": "./x.sh" } // ours\n    ]\n  }\n}\n',
+    '{\n  "hooks": {\n    "stop": [\n      { "command": "./x.sh" }, // ours\n      {\n        "command": "/opt/dw/doorward hook cursor"\n      }\n    ]\n  }\n}\n',
+  ],
+  [
+    'on the line of the others',
+    '{\r\n  "hooks": { "stop": [{ "command": "./x.sh" }] }\r\n}\r\n',
+    '{\r\n  "hooks": { "stop": [{ "command": "./x.sh" }, {"command":"/opt/dw/doorward hook cursor"}] }\r\n}\r\n',
+  ],
+  [
+    'after a last comma',
+    '{\n\t"hooks": {\n\t\t"x": [],\n\t},\n}\n',
+    '{\n\t"hooks": {\n\t\t"x": [],\n\t\t"stop": [\n\t\t\t{\n\t\t\t\t"command": "/opt/dw/doorward hook cursor"\n\t\t\t}\n\t\t]\n\t},\n}\n',
+  ],
+  [
+    'in an empty list',
+    '{ "hooks": { "stop": [] } }',
+    '{ "hooks": { "stop": [\n  {\n    "command": "/opt/dw/doorward hook cursor"\n  }\n] } }',
+  ],
+])('an entry goes in %s, and nothing else moves', (_title, before, after) => {
+  expect(withHooks(before, ENTRY, {})).toEqual({ ok: true, text: after });
+});
 
 test.each(HOOK_CLIENTS)('%s: a new file holds the hooks and reads back', (client) => {
   const text = installed(client, undefined);
@@ -119,10 +147,14 @@ test('whatever JSON was there is there afterwards', () => {
     fc.string().filter((key) => key !== 'hooks' && key !== '__proto__'),
     fc.jsonValue(),
   );
+  const layouts = fc.constantFrom(undefined, 2, '\t');
   fc.assert(
-    fc.property(others, (settings) => {
-      const text = JSON.stringify(settings, null, 2);
-      expect(JSON.parse(removed(installed('codex', text)))).toEqual(JSON.parse(text));
+    fc.property(others, layouts, (settings, layout) => {
+      const text = JSON.stringify(settings, null, layout);
+      const now = installed('codex', text);
+      expect(JSON.parse(now)).toMatchObject(JSON.parse(text));
+      expect(now.startsWith(text.replace(/\s*\}$/, ''))).toBe(true);
+      expect(JSON.parse(removed(now))).toEqual(JSON.parse(text));
     }),
   );
 });

@@ -2,18 +2,16 @@
 // is, comments and layout included; a file that is no JSON is not touched.
 
 import {
-  applyEdits,
-  type FormattingOptions,
   findNodeAtLocation,
   getNodeValue,
   type JSONPath,
-  modify,
   type Node,
   type ParseError,
   parseTree,
 } from 'jsonc-parser';
 import { assert } from '../../std/assert.ts';
 import { isFields } from '../../std/shape.ts';
+import { appended } from './append-json.ts';
 import type { HookEntry } from './client-files.ts';
 
 export type Edited =
@@ -23,6 +21,13 @@ export type Edited =
 /** Ours are known by what they start, wherever it is installed. */
 const OURS = /doorward(?:\.cjs)?['"]? hook (?:claude|codex|gemini|copilot|cursor)\b/;
 
+/** Some editors put one before a file; it stays there. */
+const MARK = '\uFEFF';
+
+function marked(edited: Edited): Edited {
+  return edited.ok ? { ok: true, text: MARK + edited.text } : edited;
+}
+
 /** The text with exactly these entries of ours; an absent file is made with its frame. */
 export function withHooks(
   text: string | undefined,
@@ -30,6 +35,7 @@ export function withHooks(
   frame: object,
 ): Edited {
   if (text === undefined || text.trim() === '') return { ok: true, text: newFile(entries, frame) };
+  if (text.startsWith(MARK)) return marked(withHooks(text.slice(1), entries, frame));
   const without = withoutHooks(text);
   if (!without.ok) return without;
   if (isInstalled(text, entries)) return { ok: true, text };
@@ -38,19 +44,24 @@ export function withHooks(
     const list = nodeAt(now, ['hooks', entry.event]);
     if (list !== undefined && list.type !== 'array')
       return { ok: false, problem: `hooks.${entry.event} is not a list` };
-    now = added(now, entry, list?.children?.length);
+    now = added(now, entry);
   }
   return { ok: true, text: now };
 }
 
-function added(text: string, { event, value }: HookEntry, end: number | undefined): string {
-  return end === undefined
-    ? edited(text, ['hooks', event], [value])
-    : edited(text, ['hooks', event, end], value, true);
+function added(text: string, { event, value }: HookEntry): string {
+  const root = nodeAt(text, []);
+  const hooks = nodeAt(text, ['hooks']);
+  const list = nodeAt(text, ['hooks', event]);
+  assert(root !== undefined, 'a text that was read has a root');
+  if (list !== undefined) return appended(text, list, { value });
+  if (hooks !== undefined) return appended(text, hooks, { key: event, value: [value] });
+  return appended(text, root, { key: 'hooks', value: { [event]: [value] } });
 }
 
 /** The text without any entry of ours, and without what stood there only for them. */
 export function withoutHooks(text: string): Edited {
+  if (text.startsWith(MARK)) return marked(withoutHooks(text.slice(1)));
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
   if (root?.type !== 'object' || errors.length > 0)
@@ -140,7 +151,9 @@ function isOurs(item: unknown): boolean {
 }
 
 function nodeAt(text: string, path: JSONPath): Node | undefined {
-  const root = parseTree(text, [], { allowTrailingComma: true });
+  // Only who asks, not who edits, comes here with a mark.
+  const body = text.startsWith(MARK) ? text.slice(1) : text;
+  const root = parseTree(body, [], { allowTrailingComma: true });
   return root === undefined ? undefined : findNodeAtLocation(root, path);
 }
 
@@ -157,18 +170,6 @@ function cut(text: string, path: JSONPath): string {
   if (next !== undefined) return text.slice(0, node.offset) + text.slice(next.offset);
   if (before !== undefined) return text.slice(0, before.offset + before.length) + text.slice(end);
   return text.slice(0, node.offset) + text.slice(end).replace(/^\s*,/, '');
-}
-
-function edited(text: string, path: JSONPath, value: unknown, isArrayInsertion = false): string {
-  const formattingOptions = layoutOf(text);
-  return applyEdits(text, modify(text, path, value, { formattingOptions, isArrayInsertion }));
-}
-
-/** Indented as the file is. */
-function layoutOf(text: string): FormattingOptions {
-  const indent = /^([ \t]{1,8})\S/m.exec(text)?.[1] ?? '  ';
-  const eol = text.includes('\r\n') ? '\r\n' : '\n';
-  return { insertSpaces: !indent.startsWith('\t'), tabSize: indent.length, eol };
 }
 
 function newFile(entries: readonly HookEntry[], frame: object): string {
