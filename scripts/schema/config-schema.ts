@@ -11,6 +11,7 @@ import {
   PROCESS_RANGE,
 } from '../../src/app/config/config.ts';
 import { MAX_JOBS } from '../../src/app/config/run-config.ts';
+import { REPORT_SETTINGS } from '../../src/model/command.ts';
 import { ISOLATION_SETTINGS } from '../../src/model/isolation.ts';
 import { PROOF_LEVELS } from '../../src/model/probe.ts';
 import { PROTOCOL_NAMES } from '../../src/model/protocol.ts';
@@ -105,6 +106,12 @@ export const configSchema: z.ZodType = z
       ])
       .nullish()
       .describe('What runs may spend to see what of a change nobody would notice.'),
+    reports: z
+      .enum(REPORT_SETTINGS)
+      .nullish()
+      .describe(
+        'auto: known test runners write a report for the gate. off: their output is believed.',
+      ),
     quarantine: z
       .union([quarantined, z.array(quarantined)])
       .nullish()

@@ -46,13 +46,13 @@ export async function openPorts(
 }
 
 export interface PortSettings
-  extends Pick<Config, 'passEnv' | 'reuse' | 'proof' | 'prove' | 'link'> {
+  extends Pick<Config, 'passEnv' | 'reuse' | 'proof' | 'prove' | 'link' | 'reports'> {
   readonly isolation: IsolationPlan;
 }
 
 function runInPlace(
   repository: Ports['repository'],
-  { passEnv }: PortSettings,
+  { passEnv, reports }: PortSettings,
 ): Ports['runCommands'] {
   return async (commands, settings, tree) => {
     const { commandRunner } = await loadRunner();
@@ -60,6 +60,7 @@ function runInPlace(
       env: process.env,
       passEnv,
       top: repository.top,
+      reports,
       changesSince: (before) => repository.changesSince(before),
       evidenceFolder: join(repository.stateFolder, 'output'),
     });
@@ -71,12 +72,12 @@ function runInPlace(
 
 function runApart(
   { top, stateFolder }: Ports['repository'],
-  { passEnv, link, isolation }: PortSettings,
+  { passEnv, link, reports, isolation }: PortSettings,
 ): Ports['runCommands'] {
   return async (commands, settings, tree) => {
     if (commands.length === 0) return [];
     const { runInRoom } = await import('./run-in-room.ts');
-    const parts = { top, stateFolder, passEnv, link, isolation };
+    const parts = { top, stateFolder, passEnv, link, reports, isolation };
     return runInRoom({ tree, commands, settings }, parts);
   };
 }
@@ -135,12 +136,12 @@ function provingIn(rooms: Probing, budget: ProveBudget): Proving {
 /** Loaded with the first question: most checks have none. */
 function probingLater(
   { top, stateFolder }: Ports['repository'],
-  { passEnv, link, isolation }: PortSettings,
+  { passEnv, link, reports, isolation }: PortSettings,
   watcher: CommandWatcher,
 ): Probing {
   const load = async (): Promise<Probing> => {
     const { probingOn } = await import('./probing.ts');
-    return probingOn({ top, stateFolder, passEnv, link, isolation, watcher });
+    return probingOn({ top, stateFolder, passEnv, link, reports, isolation, watcher });
   };
   return {
     restored: async (tree, from, paths) => (await load()).restored(tree, from, paths),
@@ -198,6 +199,8 @@ function isWorthKeeping(run: CommandRun): boolean {
     run.expect === 'pass' &&
     run.exitCode === 0 &&
     run.startError === undefined &&
+    run.report?.state !== 'missing' &&
+    run.report?.state !== 'unsound' &&
     run.changedPaths.length === 0 &&
     run.treeAfter === run.treeBefore
   );

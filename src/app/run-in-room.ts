@@ -10,7 +10,7 @@ import { openRepository } from '../effects/git/repository.ts';
 import { openWorkshop, type Workshop } from '../effects/git/workshop.ts';
 import { commandRunner } from '../effects/process/run-commands.ts';
 import type { Sandbox } from '../effects/process/sandbox.ts';
-import type { CommandRun, TestCounts } from '../model/command.ts';
+import type { CommandRun, ReportSetting, TestCounts } from '../model/command.ts';
 import type { VerifyCommand } from '../model/verify.ts';
 import { DoorwardError } from '../std/error.ts';
 import { START } from '../std/place.ts';
@@ -23,6 +23,7 @@ export interface RoomParts {
   readonly stateFolder: string;
   readonly passEnv: readonly string[];
   readonly link: readonly string[];
+  readonly reports: ReportSetting;
   readonly isolation: IsolationPlan;
 }
 
@@ -91,7 +92,7 @@ async function runLaid(
 }
 
 function runnerIn(
-  { top, stateFolder, passEnv, room, shop, isolation }: LaidParts,
+  { top, stateFolder, passEnv, reports, room, shop, isolation }: LaidParts,
   shown: readonly string[],
   changesSince: Repository['changesSince'],
   network: IsolationPlan['network'],
@@ -108,6 +109,7 @@ function runnerIn(
   return commandRunner({
     env: environmentIn(room.top, top),
     passEnv,
+    reports,
     top: room.top,
     changesSince,
     evidenceFolder: join(stateFolder, 'output'),

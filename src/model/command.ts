@@ -17,6 +17,21 @@ export interface TestCounts {
   readonly broken?: number;
 }
 
+/** `auto`: test runners that are known are asked for a report of their own. */
+export const REPORT_SETTINGS = ['auto', 'off'] as const;
+export type ReportSetting = (typeof REPORT_SETTINGS)[number];
+
+/**
+ * The report that the gate asked a test runner for. `read`: the counts are from it. `refused`: the
+ * runner does not know the request, and the counts are from its output. `missing`: none was written.
+ * `unsound`: it ends early, is not of this run, or is no report at all.
+ */
+export interface RunReport {
+  readonly state: 'read' | 'refused' | 'missing' | 'unsound';
+  /** What is wrong; empty where all is well. */
+  readonly why: string;
+}
+
 /** Whose failure it is, test by test, by their whole names. */
 export interface Blame {
   /** Failing now, and neither at the base nor by chance. */
@@ -55,6 +70,8 @@ export interface CommandRun {
   /** Where the raw output is kept as evidence; undefined if it was not kept. */
   readonly rawOutputPath: string | undefined;
   readonly tests: TestCounts | undefined;
+  /** Absent where no report was asked for, so that the counts are from the output. */
+  readonly report?: RunReport;
   /** Processes that had to be ended after the command was over. */
   readonly survivors: number;
   /** What kept its processes together; absent where nothing was run. */

@@ -104,6 +104,14 @@ export const REASONS = {
   'verify.not-started': ['VERIFY_FAILURE', 'A verify command could not be started.'],
   'verify.no-tests': ['VERIFY_FAILURE', 'A test command ran no tests.'],
   'verify.tests-failed': ['VERIFY_FAILURE', 'Tests failed although the command exited with 0.'],
+  'verify.report-missing': [
+    'VERIFY_FAILURE',
+    'A test runner left no report, although the gate asked for one.',
+  ],
+  'verify.report-unsound': [
+    'VERIFY_FAILURE',
+    'The report of a test runner ends early or is not of this run.',
+  ],
   'verify.vacuous': ['VERIFY_FAILURE', 'The verify command cannot fail.'],
   'verify.masked': ['VERIFY_FAILURE', 'The exit code of the verify command is hidden.'],
   'verify.weak': ['VERIFY_FAILURE', 'The verify command proves little.'],

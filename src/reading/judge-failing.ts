@@ -3,6 +3,7 @@
 
 import type { CommandRun } from '../model/command.ts';
 import { oneLine, plural } from '../std/text.ts';
+import { judgeReport } from './judge-report.ts';
 import { loadFailure } from './load-failure.ts';
 import { endingOf, lastLines, nameOf, passed, proved, type RunJudgement } from './run-words.ts';
 import { directRunner } from './test-runner.ts';
@@ -23,6 +24,8 @@ export function judgeFailing(run: CommandRun): RunJudgement {
   }
   if (exitCode >= FIRST_SHELL_CODE)
     return broken(run, 'a code from 126 on means that it was ended or could not be started');
+  const unreported = judgeReport(run);
+  if (unreported !== undefined) return broken(run, 'its test runner left no sound report');
   if (failedTests(run) === 0) {
     const reason = loadFailure(run);
     if (reason !== undefined) return broken(run, reason);

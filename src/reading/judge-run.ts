@@ -6,6 +6,7 @@ import type { CheckRules } from '../model/protocol.ts';
 import { oneLine, plural } from '../std/text.ts';
 import { judgeBlamed } from './judge-blamed.ts';
 import { judgeFailing } from './judge-failing.ts';
+import { judgeReport } from './judge-report.ts';
 import { judgeSearch } from './judge-search.ts';
 import { WITHOUT_PIPEFAIL } from './pipe-repair.ts';
 import {
@@ -63,9 +64,10 @@ function judgePassing(run: CommandRun, rules: CheckRules): RunJudgement {
   }
   return (
     negatedTrouble(run) ??
+    judgeReport(run) ??
     noTests(run) ??
     uncounted(run) ??
-    passed(run, `${nameOf(run)} passed${proved(tests)}${closed(run)}.`)
+    passed(run, `${nameOf(run)} passed${proved(tests)}${closed(run)}${unreported(run)}.`)
   );
 }
 
@@ -107,6 +109,12 @@ function noTests(run: CommandRun): RunJudgement | undefined {
 function closed({ executed }: CommandRun): string {
   return executed.startsWith(WITHOUT_PIPEFAIL)
     ? '; the reader of its pipe stopped early, so the exit code is that of the reader'
+    : '';
+}
+
+function unreported({ report }: CommandRun): string {
+  return report?.state === 'refused'
+    ? '; its runner writes no report, so the count is only what it printed'
     : '';
 }
 

@@ -9,11 +9,24 @@ import {
   type ShellPipeline,
   type ShellStage,
 } from './shell-script.ts';
+import type { ShellWord } from './shell-words.ts';
 
 export interface TestRunner {
   readonly name: string;
   /** Why its counts may be missing although all is well. */
   readonly silence: 'option' | 'cut' | 'judged' | undefined;
+}
+
+/** A call of a runner by one simple command. */
+export interface RunnerCall {
+  readonly name: string;
+  /** The words by which it is called, such as `node --test`, without what launches it. */
+  readonly called: string;
+  /** The last of them, after which options can be put; undefined where that is not sure. */
+  readonly last: ShellWord | undefined;
+  /** The words after it. */
+  readonly rest: readonly ShellWord[];
+  readonly hasReportOptions: boolean;
 }
 
 /** The first runner that the command starts directly, in the order written. */
@@ -33,7 +46,7 @@ function runnerIn(list: ShellList): TestRunner | undefined {
   return undefined;
 }
 
-function runnerInside(stage: ShellStage): TestRunner | undefined {
+export function runnerInside(stage: ShellStage): TestRunner | undefined {
   switch (stage.kind) {
     case 'command':
       return undefined;
@@ -79,19 +92,42 @@ const REPORT_OPTIONS =
   / (?:--(?:test-)?reporters?(?:-destination)?|--output-?[Ff]ile|--json|-json|--junit-?xml|--report-log|--reporter-options?|-R|-O|-qq|-q -q|--format|--message-format|-p no:terminal|--no-summary)(?=[ =.]|$)/;
 
 function runnerOf(command: ShellCommand): TestRunner | undefined {
-  let line = programWords(command)
+  const call = runnerCall(command);
+  if (call === undefined) return undefined;
+  return { name: call.name, silence: call.hasReportOptions ? 'option' : undefined };
+}
+
+export function runnerCall(command: ShellCommand): RunnerCall | undefined {
+  const words = programWords(command);
+  const from = launcherLength(words);
+  const line = lineOf(words.slice(from));
+  const [pattern, name] = KNOWN.find(([known]) => known.test(line)) ?? [];
+  const called = pattern?.exec(line)?.[0];
+  if (name === undefined || called === undefined || OTHER_USES.test(line)) return undefined;
+  const until = from + called.split(' ').length;
+  const isSure = lineOf(words.slice(from, until)) === called;
+  const last = isSure ? words[until - 1] : undefined;
+  const hasReportOptions = REPORT_OPTIONS.test(line);
+  return { name, called, last, rest: words.slice(until), hasReportOptions };
+}
+
+/** A runner is the same wherever its program lies. */
+function lineOf(words: readonly ShellWord[]): string {
+  return words
     .map(({ text }) => text)
     .join(' ')
-    .slice(0, 4000);
-  // A runner is the same wherever its program lies.
-  line = line.replace(/^(?:\S{0,300}\/)?(?=[\w.]{1,40}(?: |$))/, '');
-  const isLaunched = LAUNCHERS.test(line);
-  if (isLaunched) line = line.replace(LAUNCHERS, '');
-  for (let turn = 0; isLaunched && turn < 8 && LAUNCH_WORDS.test(line); turn += 1) {
-    if (/^-m (?:pytest|unittest)\b/.test(line)) break;
-    line = line.replace(LAUNCH_WORDS, '');
+    .slice(0, 4000)
+    .replace(/^(?:\S{0,300}\/)?(?=[\w.]{1,40}(?: |$))/, '');
+}
+
+/** How many words stand before the runner: `npx`, `poetry run` and their like. */
+function launcherLength(words: readonly ShellWord[]): number {
+  if (!LAUNCHERS.test(lineOf(words))) return 0;
+  let length = 1;
+  for (let turn = 0; turn < 8; turn += 1) {
+    const line = lineOf(words.slice(length));
+    if (!LAUNCH_WORDS.test(line) || /^-m (?:pytest|unittest)\b/.test(line)) break;
+    length += 1;
   }
-  const name = KNOWN.find(([pattern]) => pattern.test(line))?.[1];
-  if (name === undefined || OTHER_USES.test(line)) return undefined;
-  return { name, silence: REPORT_OPTIONS.test(line) ? 'option' : undefined };
+  return length;
 }

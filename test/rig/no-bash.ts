@@ -18,6 +18,7 @@ export async function runWithoutBash(
     onOutput: undefined,
     bash: undefined,
     sh: '/bin/sh',
+    asksReports: true,
     pipes: new PipeSupply('mkfifo'),
     launches: [...launchesFor(process.env['PATH'] ?? '', cwd)],
   };

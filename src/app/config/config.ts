@@ -1,6 +1,7 @@
 // What `doorward.yaml` can say, with its defaults. The gate never runs on a config it did not
 // understand, so every key is listed here and nothing else is accepted.
 
+import type { ReportSetting } from '../../model/command.ts';
 import type { IsolationSetting, Limits, Network } from '../../model/isolation.ts';
 import type { ProofLevel } from '../../model/probe.ts';
 import type { ProtocolName } from '../../model/protocol.ts';
@@ -64,6 +65,11 @@ export interface Config extends RunConfig {
    * @defaultValue nothing in runs; 20 runs and 5 minutes for `--prove`
    */
   readonly prove: ProveBudget | undefined;
+  /**
+   * `auto`: test runners that are known are asked for a report, and the counts come from it.
+   * @defaultValue `auto`
+   */
+  readonly reports: ReportSetting;
   /** Tests whose failures do not count until a day. */
   readonly quarantine: readonly Quarantined[];
   /** Where the gate runs commands. @defaultValue `in-place` */
@@ -90,6 +96,7 @@ export const DEFAULT_CONFIG: Config = {
   hooks: {},
   proof: undefined,
   prove: undefined,
+  reports: 'auto',
   quarantine: [],
   isolation: 'in-place',
   network: 'off',

@@ -1,5 +1,6 @@
 // Config text in, Config or every problem out, each with its place and the nearest right key.
 
+import { REPORT_SETTINGS, type ReportSetting } from '../../model/command.ts';
 import { ISOLATION_SETTINGS, type Limits, type Network } from '../../model/isolation.ts';
 import { PROOF_LEVELS, type ProofLevel } from '../../model/probe.ts';
 import { PROTOCOL_NAMES } from '../../model/protocol.ts';
@@ -144,6 +145,7 @@ const READERS: { readonly [Key in keyof Config]: Reader<Config[Key]> } = {
   hooks: mapping<HookSetting>({ denyCommit: flag, reuse: flag }),
   proof: oneOf<ProofLevel>(PROOF_LEVELS),
   prove,
+  reports: oneOf<ReportSetting>(REPORT_SETTINGS),
   quarantine: oneOrMore(quarantined),
   isolation: oneOf(ISOLATION_SETTINGS),
   network: oneOf<Network>(['on', 'off']),
@@ -172,6 +174,7 @@ const EXAMPLES: { readonly [Key in keyof Config]: string } = {
   hooks: 'Example:  hooks: {denyCommit: true}',
   proof: 'Example:  proof: basic',
   prove: 'Example:  prove: {runs: 20, minutes: 5}',
+  reports: 'Example:  reports: off',
   quarantine:
     'Example:  quarantine: [{test: sails at dawn, until: "2026-03-31", reason: depends on the clock}]',
   isolation: 'Example:  isolation: worktree',

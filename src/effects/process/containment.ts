@@ -14,6 +14,8 @@ export interface Launch {
 export interface ShellCall {
   readonly file: string;
   readonly args: readonly string[];
+  /** The gate's own folder that it may write in, wherever it runs. */
+  readonly written?: string | undefined;
 }
 
 /**

@@ -20,6 +20,7 @@ import { countableText } from './capture.ts';
 import type { ShellCall } from './containment.ts';
 import { commandEnvironment } from './environment.ts';
 import type { PipeSupply } from './pipes.ts';
+import { type Collected, openReportRoom } from './report-room.ts';
 import { type Launches, nextRunId, runContained } from './run-contained.ts';
 import { type Ending, runOnce } from './run-once.ts';
 
@@ -35,6 +36,8 @@ export interface Workshop {
   readonly sh: string | undefined;
   readonly pipes: PipeSupply;
   readonly launches: Launches;
+  /** Whether test runners are asked for a report of their own. */
+  readonly asksReports: boolean;
 }
 
 export interface RunLimits {
@@ -52,9 +55,11 @@ export async function runCommand(
   const refusal = refusalOf(command, limits, workshop);
   if (refusal !== undefined) return neverStarted(command, limits, refusal);
   const { executed, ending } = await runRepaired(command, limits, workshop);
-  const { wasInterrupted, wasRefused: _, ...facts } = ending;
+  const { wasInterrupted, wasRefused: _, collected, ...facts } = ending;
   if (wasInterrupted) throw interrupted();
-  const tests = readTestCounts(countableText(ending));
+  const report = collected?.report;
+  const tests =
+    report?.state === 'read' ? collected?.counts : readTestCounts(countableText(ending));
   const { exitCode, output } = ending;
   const { run, expect } = command;
   const hasTests = tests !== undefined && tests.passed + tests.failed > 0;
@@ -67,6 +72,7 @@ export async function runCommand(
     ...facts,
     startError,
     tests,
+    ...(report === undefined ? {} : { report }),
     changedPaths: [],
     treeBefore: '',
     treeAfter: '',
@@ -97,9 +103,14 @@ async function runAgain(
   return codes;
 }
 
+interface Reported extends Ending {
+  /** What came of the request for a report; undefined where there was none. */
+  readonly collected: Collected | undefined;
+}
+
 interface Repaired {
   readonly executed: string;
-  readonly ending: Ending;
+  readonly ending: Reported;
 }
 
 async function runRepaired(
@@ -110,8 +121,8 @@ async function runRepaired(
   const { run } = command;
   const { hasPipe, needsPipefail, isMasked } = readPipes(run);
   const options = needsPipefail && workshop.bash !== undefined ? ['-o', 'pipefail'] : [];
-  const start = (text: string, flags: readonly string[]): Promise<Ending> =>
-    runShell({ command, text, options: flags, limits }, workshop);
+  const start = (text: string, flags: readonly string[]): Promise<Reported> =>
+    runReported({ command, text, options: flags, limits }, workshop);
   const ending = await start(run, options);
   const executed = isMasked ? `set -o pipefail; ${run}` : run;
   if (!hasPipe || ending.exitCode !== PIPE_CLOSED) return { executed, ending };
@@ -129,19 +140,43 @@ interface ShellRun {
   readonly text: string;
   readonly options: readonly string[];
   readonly limits: RunLimits;
+  /** For the request of a report, and where the report goes. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly written?: string;
+}
+
+/** With a report of the runner where there is one to ask; without, once more, where it refuses. */
+async function runReported(shellRun: ShellRun, workshop: Workshop): Promise<Reported> {
+  const { text, limits } = shellRun;
+  const room = workshop.asksReports ? openReportRoom(text, limits.cwd) : undefined;
+  if (room === undefined) return { ...(await runShell(shellRun, workshop)), collected: undefined };
+  try {
+    const asked = { ...shellRun, text: room.text, env: room.env, written: room.folder };
+    const ending = await runShell(asked, workshop);
+    const collected = room.collect(ending);
+    const isOver = ending.timedOut || ending.wasInterrupted || ending.startError !== undefined;
+    if (collected.report.state !== 'refused' || isOver)
+      return { ...ending, output: room.quiet(ending.output), collected };
+    return { ...(await runShell(shellRun, workshop)), collected };
+  } finally {
+    room.leave();
+  }
 }
 
 function runShell(shellRun: ShellRun, workshop: Workshop): Promise<Ending> {
-  const { command, text, options, limits } = shellRun;
+  const { command, text, options, limits, env = {}, written } = shellRun;
   const { bash, sh, launches, evidenceFolder, graceMs, onOutput } = workshop;
-  const call: ShellCall = { file: bash ?? sh ?? 'sh', args: [...options, '-c', text] };
+  const call: ShellCall = { file: bash ?? sh ?? 'sh', args: [...options, '-c', text], written };
   return runContained(call, launches, async (launch) => {
     const runId = nextRunId();
     return runOnce({
       launch,
       runId,
       cwd: limits.cwd,
-      env: commandEnvironment({ env: workshop.env, passEnv: workshop.passEnv, runId }),
+      env: {
+        ...commandEnvironment({ env: workshop.env, passEnv: workshop.passEnv, runId }),
+        ...env,
+      },
       timeoutMs: command.timeoutMs ?? limits.timeoutMs,
       graceMs,
       pipe: await workshop.pipes.take(),

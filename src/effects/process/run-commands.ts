@@ -2,7 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import type { CommandSettings, Ports, Repository } from '../../drive/ports/gate.ts';
-import type { CommandRun } from '../../model/command.ts';
+import type { CommandRun, ReportSetting } from '../../model/command.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
 import { meetsExpectation } from '../../reading/expected-exit.ts';
 import { DoorwardError } from '../../std/error.ts';
@@ -22,6 +22,8 @@ export interface RunnerOptions {
   readonly onOutput?: (text: string, command: VerifyCommand) => void;
   /** Between TERM and KILL; 2 seconds unless said. */
   readonly graceMs?: number;
+  /** `off` leaves commands as they are, and believes what they print. */
+  readonly reports?: ReportSetting;
   /** `process-group` does without a namespace even where there could be one. */
   readonly containment?: 'strongest' | 'process-group';
   /** Nothing runs outside of it. */
@@ -114,5 +116,6 @@ function workshopOf(options: RunnerOptions, launches: Workshop['launches']): Wor
     sh: find('sh'),
     pipes: new PipeSupply(mkfifo),
     launches,
+    asksReports: options.reports !== 'off',
   };
 }

@@ -47,7 +47,10 @@ export function sandboxLaunches(
     (call) => ({
       containment: 'namespace',
       file: tools.bwrap,
-      args: [...sandboxArguments(sandbox, tools, env), ...asFirstProcess(tools.sh, call)],
+      args: [
+        ...sandboxArguments(sandbox, tools, env, call.written),
+        ...asFirstProcess(tools.sh, call),
+      ],
     }),
     () => {
       throw new DoorwardError(
@@ -77,6 +80,7 @@ export function sandboxArguments(
   { room, hidden, shown, network, limits }: Sandbox,
   { prlimit }: SandboxTools,
   env: Variables,
+  written?: string,
 ): readonly string[] {
   const empty = [...OWN_FOLDERS, ...hidden].filter((path) => kindOf(path) === 'folder');
   const open = [...(network === 'on' ? KEPT_OF_RUN : []), ...shown];
@@ -91,6 +95,7 @@ export function sandboxArguments(
       .flatMap((path) => ['--ro-bind', path, path]),
     ...hidden.filter((path) => empty.includes(path)).flatMap((path) => ['--remount-ro', path]),
     ...['--bind', room, room],
+    ...(written === undefined ? [] : ['--bind', written, written]),
     ...ownCaches(),
     ...['--', prlimit, '--core=0', `--nproc=${limits.processes ?? DEFAULT_PROCESSES}`],
     ...(limits.memory === undefined ? [] : [`--data=${limits.memory * 1024 * 1024}`]),
