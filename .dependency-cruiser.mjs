@@ -77,6 +77,18 @@ export default {
       to: { path: '^src/surfaces/mcp/', dependencyTypesNot: ['dynamic-import'] },
     },
     {
+      name: 'acp-sdk-in-one-folder',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/effects/agents/acp/sdk/' },
+      to: { path: '^node_modules/@agentclientprotocol/' },
+    },
+    {
+      name: 'acp-sdk-loads-late',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/effects/agents/acp/sdk/' },
+      to: { path: '^src/effects/agents/acp/sdk/', dependencyTypesNot: ['dynamic-import'] },
+    },
+    {
       name: 'api-is-thin',
       severity: 'error',
       from: { path: '^src/index[.]ts$' },

@@ -46,7 +46,12 @@ function worker(more: Record<string, z.ZodType>): z.ZodType {
     z.strictObject({ command: texts.describe('A program and its arguments.'), ...shared }),
   ]);
 }
-const agent = worker({});
+const agent = worker({
+  access: z
+    .enum(['read', 'edit', 'run'])
+    .nullish()
+    .describe('What a preset or an agent of the Agent Client Protocol may do; run by default.'),
+});
 const reviewer = worker({ baseURL: text.nullish(), apiKeyEnv: text.nullish() });
 
 const quarantined = z.strictObject({

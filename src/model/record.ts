@@ -26,6 +26,8 @@ export interface ExecutorReport {
   /** To go on with the same conversation. */
   readonly session: string | undefined;
   readonly exitCode: number | undefined;
+  /** How it says that its turn ended, where its protocol has a word for that. */
+  readonly stopReason?: string;
   readonly durationMs: number;
   readonly usage: Usage | undefined;
   readonly toolCalls: readonly ToolCall[];

@@ -43,7 +43,14 @@ function worker<Setting extends Worker>(fields: Reader<Setting>): Reader<Setting
 }
 
 const agent: Reader<AgentSetting> = worker(
-  mapping<AgentSetting>({ name: text, use: text, run: text, command: texts, family: text }),
+  mapping<AgentSetting>({
+    name: text,
+    use: text,
+    run: text,
+    command: texts,
+    family: text,
+    access: oneOf(['read', 'edit', 'run']),
+  }),
 );
 
 const reviewer: Reader<ReviewerSetting> = worker(

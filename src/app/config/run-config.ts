@@ -1,6 +1,6 @@
 // What `doorward.yaml` can say about runs: who works, who reviews, where, and how work is committed.
 
-/** `claude`, `codex:gpt-5.5`, `manual`, `demo`, or a command of the user's own. */
+/** `claude`, `codex:gpt-5.5`, `acp:gemini`, `manual`, `demo`, or a command of the user's own. */
 export interface AgentSetting {
   readonly name?: string;
   /** The word of a preset, with a model after a colon. */
@@ -11,6 +11,8 @@ export interface AgentSetting {
   readonly command?: readonly string[];
   /** The maker of its model, so that a reviewer of another one can be told apart. */
   readonly family?: string;
+  /** What a preset or an agent of the Agent Client Protocol may do: look, edit too, or run commands too. */
+  readonly access?: 'read' | 'edit' | 'run';
 }
 
 export interface ReviewerSetting {

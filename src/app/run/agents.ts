@@ -42,9 +42,10 @@ export function agentName({ name, use, run, command }: AgentSetting): string {
 }
 
 async function agentOf(setting: AgentSetting, options: NamedAgentOptions): Promise<Agent> {
-  const { use, run, command, family } = setting;
+  const { use, run, command, family, access } = setting;
   if (use === 'demo') return (await import('../demo/scripted-agent.ts')).demoAgent;
-  const agent = agentNamed(command ?? run ?? use ?? '', options);
+  const may = access === undefined ? {} : { access };
+  const agent = agentNamed(command ?? run ?? use ?? '', { ...options, ...may });
   return {
     missing: (cwd) => agent.missing?.(cwd),
     work: (turn) => agent.work(turn),

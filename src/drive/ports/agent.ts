@@ -29,6 +29,8 @@ export interface Answer {
   readonly model: string | undefined;
   readonly session: string | undefined;
   readonly exitCode: number | undefined;
+  /** How it says that its turn ended, such as `end_turn`, where its protocol has a word for that. */
+  readonly stopReason?: string;
   readonly durationMs: number;
   readonly usage: Usage | undefined;
   readonly toolCalls: readonly ToolCall[];

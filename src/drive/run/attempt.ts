@@ -59,6 +59,7 @@ export async function execute(
     model: answer.model,
     session: answer.session,
     exitCode: answer.exitCode,
+    ...(answer.stopReason === undefined ? {} : { stopReason: answer.stopReason }),
     durationMs: answer.durationMs,
     usage: answer.usage,
     toolCalls: answer.toolCalls,

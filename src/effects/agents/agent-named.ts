@@ -1,9 +1,10 @@
-// From the word in a config or a flag to an agent: a preset with or without a model, a person, or any
-// command. A word that can't become one yields an agent that says why; nothing is thrown.
+// From the word in a config or a flag to an agent: a preset with or without a model, an agent that speaks
+// a protocol, a person, or any command. A word that can't become one yields an agent that says why; nothing is thrown.
 
 import type { Agent } from '../../drive/ports/agent.ts';
 import { nearest } from '../../std/nearest.ts';
 import { oneLine } from '../../std/text.ts';
+import { ACP, acpAgent } from './acp/acp-agent.ts';
 import type { AgentOptions, AgentSurroundings, CommandTemplate } from './agent-options.ts';
 import { commandAgent } from './command-agent.ts';
 import { type AskPerson, manualAgent } from './manual-agent.ts';
@@ -14,7 +15,7 @@ import { unavailableAgent } from './unavailable.ts';
 export interface NamedAgentOptions extends AgentSurroundings {
   /** One for each rung of the ladder; a model in the word itself goes before. */
   readonly models?: readonly string[];
-  /** What a preset may do without asking; `run` unless said. */
+  /** What a preset or an agent that asks may do; `run` unless said. */
   readonly access?: AgentAccess;
   /** Further arguments for a preset. */
   readonly args?: readonly string[];
@@ -25,15 +26,33 @@ export interface NamedAgentOptions extends AgentSurroundings {
   readonly ask?: AskPerson | undefined;
 }
 
-/** `claude`, `codex:gpt-5.5`, `manual`, a program, a line for the shell, or a list of arguments. */
+/**
+ * `claude`, `codex:gpt-5.5`, `acp:gemini`, `manual`, a program, a line for the shell, or a list of
+ * arguments, the first of which may be `acp:` and a program too.
+ */
 export function agentNamed(spec: string | CommandTemplate, options: NamedAgentOptions): Agent {
+  const first = typeof spec === 'string' ? spec.trim() : String(spec[0] ?? '');
+  if (first.startsWith(ACP))
+    return speakingAgent(
+      first.slice(ACP.length),
+      typeof spec === 'string' ? [] : spec.slice(1),
+      options,
+    );
   if (typeof spec !== 'string')
-    return agentOf({ name: oneLine(String(spec[0] ?? ''), 60), command: spec }, options);
-  const word = spec.trim();
+    return agentOf({ name: oneLine(first, 60), command: spec }, options);
+  const word = first;
   if (word === 'manual') return manualAgent({ ask: options.ask });
   const [name = '', ...rest] = word.split(':');
   if (isPreset(name)) return presetAgent(name, rest.join(':'), options);
   return wordAgent(word, options);
+}
+
+function speakingAgent(
+  word: string,
+  listed: CommandTemplate,
+  { access = 'run', args = [], extraEnv = {}, ...options }: NamedAgentOptions,
+): Agent {
+  return acpAgent(word, { ...options, access, extraEnv, args: [...listed.flat(), ...args] });
 }
 
 function presetAgent(name: PresetName, model: string, options: NamedAgentOptions): Agent {

@@ -1,8 +1,10 @@
 // How an agent is started and what its output means, as data: presets and a user's own command are
 // described in the same words.
 
+import type { Turn } from '../../drive/ports/agent.ts';
 import type { OutputFormat } from '../../reading/agent-output/output-formats.ts';
 import type { Trouble } from '../../reading/agent-output/trouble.ts';
+import type { AgentReader } from './run-agent.ts';
 
 /**
  * The program and its arguments. `{prompt}`, `{promptFile}`, `{folder}`, `{session}`, `{model}`,
@@ -24,6 +26,8 @@ export interface AgentOptions {
   readonly models?: readonly string[];
   /** How its output is read; `plain` unless said. */
   readonly output?: OutputFormat;
+  /** For an agent that is spoken with while it works, instead of one that only prints. */
+  readonly speak?: (turn: Turn, model: string | undefined) => AgentReader;
   /** Variables on top of the user's own environment. */
   readonly env?: Readonly<Record<string, string>>;
   /** No turn takes longer, whatever it asks for. */

@@ -34,6 +34,7 @@ export function judgeRun(run: AgentRun, context: AnswerContext): Judged {
     model: reading.model ?? context.model,
     session: reading.session ?? context.turn.session,
     exitCode: ending.exitCode,
+    ...(reading.stopReason === undefined ? {} : { stopReason: reading.stopReason }),
     durationMs: ending.durationMs,
     usage: reading.usage,
     toolCalls: reading.toolCalls.map((call) => withinTree(call, context.turn.cwd)),
@@ -75,23 +76,31 @@ const NOT_STARTED: ReadonlySet<number> = new Set([126, 127]);
  * of any other program only if the shell could not start it.
  */
 function isMute({ ending, reading }: AgentRun, { options }: AnswerContext): boolean {
-  if (ending.exitCode === 0 || reading.message !== '') return false;
+  if (reading.message !== '') return false;
+  // Whoever is spoken with says by the protocol that its turn is over, or has not worked.
+  if (options.speak !== undefined) return reading.stopReason === undefined;
+  if (ending.exitCode === 0) return false;
   if ((options.output ?? 'plain') !== 'plain') return true;
   return ending.exitCode !== undefined && NOT_STARTED.has(ending.exitCode);
 }
 
-function troubled({ ending, complaint }: AgentRun, context: AnswerContext, words: string): Outcome {
+function troubled(run: AgentRun, context: AnswerContext, words: string): Outcome {
+  const { ending, complaint, reading } = run;
   const { options } = context;
   const byCode = options.exits?.[ending.exitCode ?? 0];
   const trouble = byCode ?? firstKnown([words, complaint]);
-  const how =
-    ending.exitCode === undefined
-      ? `was ended by ${ending.signal ?? 'a signal'}`
-      : `ended with exit code ${ending.exitCode}`;
   const why = oneLine(words, 300);
   const advice = adviceFor(trouble, options.advice);
-  const problem = `${oneLine(options.name, 60)} could not work and ${how}${why === '' ? '.' : `: ${ended(why)}`} ${advice}`;
+  // Whoever was spoken with told by its protocol, and was ended afterwards.
+  const isTold = options.speak !== undefined && reading.fault !== undefined;
+  const how = isTold ? '' : ` and ${howEnded(ending)}`;
+  const problem = `${oneLine(options.name, 60)} could not work${how}${why === '' ? '.' : `: ${ended(why)}`} ${advice}`;
   return { ending: 'unavailable', problem, trouble };
+}
+
+function howEnded({ exitCode, signal }: AgentRun['ending']): string {
+  if (exitCode !== undefined) return `ended with exit code ${exitCode}`;
+  return `was ended by ${signal ?? 'a signal'}`;
 }
 
 function firstKnown(texts: readonly string[]): Trouble {

@@ -78,6 +78,7 @@ async function workIn(folder: PromptFolder, turn: Turn, setting: Setting): Promi
   if (!found.ok) return { answer: unavailable(found.problem, turn), isSessionLost: false };
   const timeoutMs = Math.min(turn.timeoutMs, options.maxMs ?? turn.timeoutMs);
   const extra = { ...options.env, ...(model === undefined ? {} : { DOORWARD_MODEL: model }) };
+  const { speak, output = 'plain' } = options;
   const run = await runAgent({
     call: found.call,
     launches,
@@ -87,7 +88,7 @@ async function workIn(folder: PromptFolder, turn: Turn, setting: Setting): Promi
     path,
     folder,
     readsPrompt: typeof command === 'string' || !carriesPrompt(command),
-    reader: OUTPUT_FORMATS[options.output ?? 'plain'],
+    reader: speak === undefined ? OUTPUT_FORMATS[output] : () => speak(turn, model),
     environment: (runId) =>
       agentEnvironment({
         ...{ env: surroundings.env, extra, turn, runId },

@@ -11,9 +11,14 @@ import type { ShellCall } from '../process/containment.ts';
 import { PipeSupply } from '../process/pipes.ts';
 import { findProgram } from '../process/programs.ts';
 import { type Launches, nextRunId, runContained } from '../process/run-contained.ts';
-import { type Ending, type OutputStream, runOnce } from '../process/run-once.ts';
+import { type Conversation, type Ending, type OutputStream, runOnce } from '../process/run-once.ts';
 import { OutputLines } from './output-lines.ts';
 import type { PromptFolder } from './prompt-folder.ts';
+
+/** Reads what the agent says, and where it is given speaks with it as well. */
+export interface AgentReader extends OutputReader {
+  readonly conversation?: Conversation;
+}
 
 export interface AgentStart {
   readonly call: ShellCall;
@@ -24,7 +29,7 @@ export interface AgentStart {
   readonly path: string;
   readonly folder: PromptFolder;
   readonly readsPrompt: boolean;
-  readonly reader: () => OutputReader;
+  readonly reader: () => AgentReader;
   readonly environment: (runId: string) => Readonly<Record<string, string>>;
 }
 
@@ -46,7 +51,7 @@ export async function runAgent(start: AgentStart): Promise<AgentRun> {
     const runId = nextRunId();
     const { turn, timeoutMs, graceMs } = start;
     const [pipe, errorPipe] = [await pipes.take(), await pipes.take()];
-    const run = (stdin: number | undefined): Promise<Ending> =>
+    const run = (stdin: number | Conversation | undefined): Promise<Ending> =>
       runOnce({
         launch,
         runId,
@@ -62,6 +67,7 @@ export async function runAgent(start: AgentStart): Promise<AgentRun> {
         capture: record.capture,
         ...(stdin === undefined ? {} : { stdin }),
       });
+    if (record.conversation !== undefined) return run(record.conversation);
     return start.readsPrompt ? start.folder.withOpenPrompt(run) : run(undefined);
   });
   return { ending, ...record.end() };
@@ -73,6 +79,7 @@ const COMPLAINT_LENGTH = 4000;
 
 interface AgentRecord {
   readonly capture: Capture;
+  readonly conversation: Conversation | undefined;
   readonly add: (chunk: Uint8Array, stream: OutputStream) => void;
   end(): Omit<AgentRun, 'ending'>;
 }
@@ -98,6 +105,7 @@ function recordOf({ reader: makeReader, turn }: AgentStart): AgentRecord {
   });
   return {
     capture,
+    conversation: reader.conversation,
     add: (chunk, stream) => (stream === 'stdout' ? stdout : stderr).add(chunk),
     end() {
       stdout.end();

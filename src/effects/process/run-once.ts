@@ -5,6 +5,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import type { Containment } from '../../model/command.ts';
 import { noteTouch } from '../touches.ts';
 import { Capture, type Captured } from './capture.ts';
@@ -22,14 +23,24 @@ export interface Start {
   readonly pipe: Pipe;
   readonly rawPath: string | undefined;
   readonly onOutput: ((text: string) => void) | undefined;
-  /** An open file as its standard input; there is nothing to read unless one is given. */
-  readonly stdin?: number;
+  /** An open file as its standard input, or who speaks by it; there is nothing to read without. */
+  readonly stdin?: number | Conversation;
   /** Keeps standard error apart; both streams come through `pipe` unless it is given. */
   readonly errorPipe?: Pipe;
   /** Told of every piece as it comes. The bytes are valid only during the call. */
   readonly onChunk?: (chunk: Uint8Array, stream: OutputStream) => void;
   /** Where the output is kept, if not in one made for this run. */
   readonly capture?: Capture;
+}
+
+/** Speaks with a command while it runs; its answers come as output. */
+export interface Conversation {
+  /** When it settles, the command has nothing left to do: it may leave by itself, or is made to. */
+  hold(stdin: Writable): Promise<void>;
+  /** Time is up, and the command may still be told. It is ended once this settles, or a moment later. */
+  cancel(): Promise<void>;
+  /** The command is gone and all that it wrote has been handed over: `hold` is to settle. */
+  close(): void;
 }
 
 export type OutputStream = 'stdout' | 'stderr';
@@ -75,6 +86,7 @@ export async function runOnce(start: Start): Promise<Ending> {
   const report = openReport(start);
   const child = launch(start, report.fd);
   const watch = watchClock(child, start);
+  const talk = child.stdin === undefined ? undefined : hold(start, child.stdin, watch);
   const readers = readStreams(start, capture);
   const exit = await child.exit;
   watch.stop();
@@ -82,8 +94,10 @@ export async function runOnce(start: Start): Promise<Ending> {
   const ended =
     isContained || child.pid === undefined ? 0 : await endLeftovers(child.pid, start.runId);
   await drained(readers, DRAIN_MS[start.launch.containment]);
+  await talk?.over();
   const init = readInitReport(report.read());
-  const isCut = watch.cause !== undefined;
+  // Whoever had nothing left to do and left by itself was not cut short.
+  const isCut = watch.cause === 'done' ? watch.signal !== undefined : watch.cause !== undefined;
   return {
     ...capture.finish(),
     exitCode: isCut ? undefined : exit.code,
@@ -112,8 +126,30 @@ function readStreams({ pipe, errorPipe, onChunk }: Start, capture: Capture): rea
   return errorPipe === undefined ? [output] : [output, read(errorPipe, 'stderr')];
 }
 
+interface Talk {
+  over(): Promise<void>;
+}
+
+function hold({ stdin: conversation }: Start, stdin: Writable, watch: Watch): Talk | undefined {
+  if (typeof conversation !== 'object') return undefined;
+  // Whoever does not read any more has ended, or is about to be.
+  stdin.on('error', () => undefined);
+  const held = conversation.hold(stdin).finally(() => {
+    stdin.end();
+    watch.end('done');
+  });
+  held.catch(() => undefined);
+  return {
+    over: () => {
+      conversation.close();
+      return held;
+    },
+  };
+}
+
 interface Launched {
   readonly pid: number | undefined;
+  readonly stdin: Writable | undefined;
   readonly exit: Promise<Exit>;
 }
 
@@ -128,18 +164,19 @@ function launch(start: Start, reportFd: number | undefined): Launched {
       // A session of its own: one signal reaches the whole group, and no terminal can be asked.
       detached: true,
       stdio: [
-        start.stdin ?? 'ignore',
+        typeof start.stdin === 'object' ? 'pipe' : (start.stdin ?? 'ignore'),
         pipe.writeEnd,
         errorPipe?.writeEnd ?? pipe.writeEnd,
         ...report,
       ],
     });
-    return { pid: child.pid, exit: exitOf(child) };
+    return { pid: child.pid, stdin: child.stdin ?? undefined, exit: exitOf(child) };
   } catch (error) {
     // Some refusals of the kernel, such as a command line that is too long, are thrown.
     const message = error instanceof Error ? error.message : String(error);
     return {
       pid: undefined,
+      stdin: undefined,
       exit: Promise.resolve({ code: undefined, signal: undefined, error: message }),
     };
   }
@@ -162,28 +199,51 @@ function exitOf(child: ChildProcess): Promise<Exit> {
   });
 }
 
+type Cause = 'timeout' | 'interrupt' | 'done';
+
 interface Watch {
-  readonly cause: 'timeout' | 'interrupt' | undefined;
+  readonly cause: Cause | undefined;
+  /** The last that was sent. */
   readonly signal: string | undefined;
+  end(why: Cause): void;
   stop(): void;
 }
 
+// Between the end of a conversation and TERM: to say goodbye, and to hear that time is up.
+const LEAVE_MS = 2000;
+const CANCEL_MS = 1000;
+
 /** First TERM, so that tools can clean up; after the grace KILL, to which nothing can object. */
-function watchClock({ pid, exit }: Launched, { timeoutMs, graceMs }: Start): Watch {
-  let cause: Watch['cause'];
+function watchClock({ pid, exit }: Launched, start: Start): Watch {
+  const { timeoutMs, graceMs } = start;
+  let cause: Cause | undefined;
   let signal: string | undefined;
-  let killTimer: NodeJS.Timeout | undefined;
-  const end = (why: 'timeout' | 'interrupt'): void => {
-    if (cause !== undefined || pid === undefined) return;
-    cause = why;
+  let isOver = false;
+  const timers: NodeJS.Timeout[] = [];
+  const later = (act: () => void, ms: number): void => {
+    timers.push(setTimeout(act, ms));
+  };
+  const terminate = (): void => {
+    if (isOver || pid === undefined || signal !== undefined) return;
     signal = 'SIGTERM';
     signalTree(pid, 'SIGTERM');
-    killTimer = setTimeout(() => {
+    later(() => {
       signal = 'SIGKILL';
       signalTree(pid, 'SIGKILL');
     }, graceMs);
   };
-  const timer = setTimeout(() => end('timeout'), Math.min(timeoutMs, LONGEST_TIMER_MS));
+  const end = (why: Cause): void => {
+    if (cause !== undefined || isOver || pid === undefined) return;
+    cause = why;
+    const { stdin } = start;
+    if (why === 'done') later(terminate, LEAVE_MS);
+    else if (typeof stdin !== 'object') terminate();
+    else {
+      later(terminate, CANCEL_MS);
+      stdin.cancel().then(terminate, terminate);
+    }
+  };
+  later(() => end('timeout'), Math.min(timeoutMs, LONGEST_TIMER_MS));
   const entry: Running = { interrupt: () => end('interrupt'), gone: exit };
   running.add(entry);
   return {
@@ -193,9 +253,10 @@ function watchClock({ pid, exit }: Launched, { timeoutMs, graceMs }: Start): Wat
     get signal() {
       return signal;
     },
+    end,
     stop: () => {
-      clearTimeout(timer);
-      clearTimeout(killTimer);
+      isOver = true;
+      for (const timer of timers) clearTimeout(timer);
       running.delete(entry);
     },
   };

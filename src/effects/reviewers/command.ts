@@ -71,7 +71,8 @@ function readingOf(said: Answer, reviewer: string, nonce: string): ReviewReading
   if (said.ending !== 'returned')
     return failure(reviewer, 'unavailable', said.problem ?? 'it did not answer');
   const reading = decodeAnswer(said.message, reviewer, nonce);
-  if (said.exitCode === 0) return reading;
+  // An agent that is spoken with is ended afterwards; its protocol says how its turn ended.
+  if (said.exitCode === 0 || said.stopReason === 'end_turn') return reading;
   const how = `it ended with ${said.exitCode === undefined ? 'a signal' : `exit code ${said.exitCode}`}`;
   // Many programs tell a refusal by their exit code too; an approval and a failure contradict.
   if (!reading.ok) return failure(reviewer, 'unavailable', `${how} and gave no usable verdict`);

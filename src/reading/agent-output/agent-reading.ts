@@ -14,6 +14,8 @@ export interface AgentReading {
   readonly toolCalls: readonly ToolCall[];
   /** Why the turn broke off, in the client's words: the service, the account, the network. */
   readonly fault: string | undefined;
+  /** How it says that its turn ended, where its protocol has a word for that. */
+  readonly stopReason?: string;
 }
 
 /** Reads one run of one client, line by line, so that no run is too long for it. */

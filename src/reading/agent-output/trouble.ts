@@ -2,6 +2,7 @@
 // down to a few causes. Nothing is decided by it; it only chooses the advice.
 
 export type Trouble =
+  | 'protocol'
   | 'session'
   | 'login'
   | 'trust'
@@ -14,6 +15,7 @@ export type Trouble =
 
 // The order matters: "429 unauthorized model" is rare, but "quota" in a 403 is not.
 const CAUSES: readonly (readonly [Trouble, RegExp])[] = [
+  ['protocol', /version \d+ of the Agent Client Protocol/],
   [
     'session',
     /no conversation found|no rollout found|no session\b|session [^\n]{0,80}not found|(?:invalid|unknown) session|resuming session/i,
@@ -47,6 +49,7 @@ export function troubleOf(words: string): Trouble {
 }
 
 const ADVICE: Readonly<Record<Trouble, string>> = {
+  protocol: 'Update whichever of the two is older.',
   session: 'The conversation is not there any more; start a new one.',
   login: 'Log in, or set its API key in the environment, and run again.',
   trust: 'Tell it to trust this directory, and run again.',

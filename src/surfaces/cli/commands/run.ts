@@ -34,7 +34,7 @@ export const command: Command = {
   options: {
     agent: {
       value: 'NAME',
-      help: 'claude, codex, gemini, opencode, copilot, aider, manual, or a command',
+      help: 'claude, codex, gemini, opencode, copilot, aider, acp:NAME, manual, or a command',
     },
     protocol: { value: 'NAME', help: `${PROTOCOL_NAMES.join(', ')} (default: strict)` },
     dialect: { value: 'NAME', help: 'how the plan is written, instead of finding out' },
@@ -59,6 +59,8 @@ export const command: Command = {
       'doorward run PLAN.md --isolation sandbox',
       'verify without network, on the judged files only',
     ],
+    ['doorward run PLAN.md --agent acp:gemini', 'by the Agent Client Protocol'],
+    ['doorward run PLAN.md --agent "acp:my-agent --acp"', 'any agent that speaks it'],
     ['doorward run', 'go on with the plan of doorward.yaml where it was'],
   ],
   run,
