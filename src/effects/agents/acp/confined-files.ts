@@ -57,7 +57,8 @@ const outside = (problem: string): Place => ({ isInside: false, problem });
 
 function placeOf(path: string, top: string): Place {
   const place = followed(resolve(top, path));
-  if (!place.startsWith(join(top, sep))) return outside('lies outside of the working tree');
+  if (place !== top && !place.startsWith(join(top, sep)))
+    return outside('lies outside of the working tree');
   const names = relative(top, place).split(sep);
   if (names.some((name) => name.toLowerCase() === '.git')) return outside("is one of git's own");
   return { isInside: true, path: place };

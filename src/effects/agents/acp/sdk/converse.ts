@@ -96,11 +96,15 @@ async function within<T>(limitMs: number, opening: Promise<T>): Promise<T> {
   }
 }
 
+const INTERNAL = -32603;
+
 /** What went wrong, in the agent's words: the detail says more than the kind of error. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof RequestError)) return error instanceof Error ? error.message : '';
-  const { message, data } = error;
+  const { code, message, data } = error;
   const details = typeof data === 'string' ? data : detailsIn(data);
+  // "Internal error" stands before whatever it was.
+  if (code === INTERNAL && details !== undefined) return details;
   return details === undefined || message.includes(details) ? message : `${message}: ${details}`;
 }
 
