@@ -10,7 +10,7 @@ import {
   MEMORY_RANGE,
   PROCESS_RANGE,
 } from '../../src/app/config/config.ts';
-import { MAX_JOBS } from '../../src/app/config/run-config.ts';
+import { MAX_JOBS, MAX_PROBE_EVERY } from '../../src/app/config/run-config.ts';
 import { REPORT_SETTINGS } from '../../src/model/command.ts';
 import { ISOLATION_SETTINGS } from '../../src/model/isolation.ts';
 import { PROOF_LEVELS } from '../../src/model/probe.ts';
@@ -149,6 +149,12 @@ export const configSchema: z.ZodType = z
       .union([reviewer, z.array(reviewer)])
       .nullish()
       .describe('Who looks at the work.'),
+    probeReviewers: z
+      .int()
+      .min(0)
+      .max(MAX_PROBE_EVERY)
+      .nullish()
+      .describe('One look in so many, reviewers are also shown work that is known to be wrong.'),
     voting: z
       .enum(['lead', 'majority', 'executions'])
       .nullish()

@@ -7,7 +7,14 @@ import type { FixOrigin, TaskOutline } from './outline.ts';
 import type { CommitGrade, Protocol } from './protocol.ts';
 import type { EscalationLevel, PersonOption } from './protocol-rules.ts';
 import type { FailureType, Reason } from './reason.ts';
-import type { CommandRecord, Digest, ExecutorReport, ProbeRecord, ReviewRecord } from './record.ts';
+import type {
+  CommandRecord,
+  Digest,
+  ExecutorReport,
+  ProbeRecord,
+  ReviewerProbe,
+  ReviewRecord,
+} from './record.ts';
 import type { Strength } from './strength.ts';
 import type { Task } from './task.ts';
 
@@ -175,6 +182,8 @@ type JudgementEvent =
       /** How much of the change somebody would notice; no part of the judgement. */
       readonly strength?: Strength;
       readonly reviews?: readonly ReviewRecord[];
+      /** What reviewers said of work that was known to be wrong: about them, not about the task. */
+      readonly reviewerProbes?: readonly ReviewerProbe[];
       readonly durationMs?: number;
     })
   | (OfTask & {
@@ -185,6 +194,7 @@ type JudgementEvent =
       /** The share of usable votes that pass; a count, not a probability. */
       readonly confidence?: number;
       readonly reviews?: readonly ReviewRecord[];
+      readonly reviewerProbes?: readonly ReviewerProbe[];
       readonly durationMs?: number;
     })
   | (OfTask & {

@@ -67,6 +67,14 @@ export interface ReviewRecord {
   readonly usage: Usage | undefined;
 }
 
+/** What a reviewer said of work that was known to be wrong. */
+export interface ReviewerProbe {
+  readonly defect: string;
+  /** `unusable`: it was not there, or what it said could not be read. */
+  readonly outcome: 'refused' | 'approved' | 'unusable';
+  readonly review: ReviewRecord;
+}
+
 /** An attempt that did not pass, as the next one is told of it. */
 export interface PastAttempt {
   readonly attempt: number;

@@ -3,7 +3,7 @@
 
 import { isPassing, type Outcome } from '../model/outcome.ts';
 import type { Reason } from '../model/reason.ts';
-import type { ReviewerKind, ReviewRecord } from '../model/record.ts';
+import type { ReviewerKind, ReviewerProbe, ReviewRecord } from '../model/record.ts';
 import { type Cost, NO_COST, sumOf } from './cost.ts';
 import { type Look, looksOf, type TaskStory } from './run-history.ts';
 import { reviewCost } from './stage-costs.ts';
@@ -70,6 +70,9 @@ export interface ReviewerRecord {
   readonly unusable: number;
   /** Approvals of a tree that was found wrong in the same look or later. */
   readonly contradicted: number;
+  /** Times that it was given work known to be wrong and gave a verdict, and how often it refused. */
+  readonly planted: number;
+  readonly caught: number;
   readonly cost: Cost;
 }
 
@@ -82,6 +85,10 @@ export function reviewerRecords(stories: readonly TaskStory[]): readonly Reviewe
         const isWrong = isApproval(review) && isContradicted(review, looks.slice(index));
         found.set(review.reviewer, withReview(found.get(review.reviewer), review, isWrong));
       }
+    for (const probe of looks.flatMap(({ reviewerProbes }) => reviewerProbes)) {
+      const { reviewer } = probe.review;
+      found.set(reviewer, withProbe(found.get(reviewer), probe));
+    }
   }
   return [...found.values()];
 }
@@ -91,19 +98,37 @@ function withReview(
   review: ReviewRecord,
   isWrong: boolean,
 ): ReviewerRecord {
-  const { reviewer, kind, reading } = review;
+  const known = before ?? nothingOf(review);
+  const { reading } = review;
   const isOk = isApproval(review);
   return {
-    reviewer,
-    kind,
-    models: unique([...(before?.models ?? []), review.model]),
-    independence: unique([...(before?.independence ?? []), review.independence]),
-    approved: (before?.approved ?? 0) + (isOk ? 1 : 0),
-    rejected: (before?.rejected ?? 0) + (reading.ok && !isOk ? 1 : 0),
-    unusable: (before?.unusable ?? 0) + (reading.ok ? 0 : 1),
-    contradicted: (before?.contradicted ?? 0) + (isWrong ? 1 : 0),
-    cost: sumOf([before?.cost ?? NO_COST, reviewCost(review)]),
+    ...known,
+    models: unique([...known.models, review.model]),
+    independence: unique([...known.independence, review.independence]),
+    approved: known.approved + (isOk ? 1 : 0),
+    rejected: known.rejected + (reading.ok && !isOk ? 1 : 0),
+    unusable: known.unusable + (reading.ok ? 0 : 1),
+    contradicted: known.contradicted + (isWrong ? 1 : 0),
+    cost: sumOf([known.cost, reviewCost(review)]),
   };
+}
+
+function withProbe(
+  before: ReviewerRecord | undefined,
+  { outcome, review }: ReviewerProbe,
+): ReviewerRecord {
+  const known = before ?? nothingOf(review);
+  return {
+    ...known,
+    planted: known.planted + (outcome === 'unusable' ? 0 : 1),
+    caught: known.caught + (outcome === 'refused' ? 1 : 0),
+    cost: sumOf([known.cost, reviewCost(review)]),
+  };
+}
+
+function nothingOf({ reviewer, kind }: ReviewRecord): ReviewerRecord {
+  const none = { approved: 0, rejected: 0, unusable: 0, contradicted: 0, planted: 0, caught: 0 };
+  return { reviewer, kind, models: [], independence: [], ...none, cost: NO_COST };
 }
 
 function isApproval({ reading }: ReviewRecord): boolean {

@@ -5,7 +5,7 @@ import { applyToPlan, foldPlan, type PlanRun, startPlanRun } from '../gate/plan-
 import type { GateEvent, NoteEvent, TaskEvent } from '../model/event.ts';
 import type { Finding, Stage } from '../model/finding.ts';
 import type { Outcome } from '../model/outcome.ts';
-import type { CommandRecord, ProbeRecord, ReviewRecord } from '../model/record.ts';
+import type { CommandRecord, ProbeRecord, ReviewerProbe, ReviewRecord } from '../model/record.ts';
 import type { Strength } from '../model/strength.ts';
 import { assert } from '../std/assert.ts';
 
@@ -23,6 +23,7 @@ export interface Look {
   readonly probes: readonly ProbeRecord[];
   readonly strength: Strength | undefined;
   readonly reviews: readonly ReviewRecord[];
+  readonly reviewerProbes: readonly ReviewerProbe[];
   readonly votes: readonly Outcome[];
   readonly durationMs: number | undefined;
 }
@@ -155,20 +156,22 @@ function lookOf(event: StoryEvent): Look | undefined {
   switch (event.type) {
     case 'stage.judged': {
       const { stage, at, tree, findings, durationMs, strength } = event;
-      const { commands = [], probes = [], reviews = [] } = event;
-      const looked = { stage, at, tree, findings, durationMs, commands, probes, reviews };
+      const { commands = [], probes = [], reviews = [], reviewerProbes = [] } = event;
+      const reviewed = { reviews, reviewerProbes };
+      const looked = { stage, at, tree, findings, durationMs, commands, probes, ...reviewed };
       return { kind: 'stage', ...looked, strength, votes: [] };
     }
     case 'votes.cast': {
-      const { at, tree, findings, votes, durationMs, reviews = [] } = event;
-      const looked = { at, tree, findings, votes, durationMs, reviews };
+      const { at, tree, findings, votes, durationMs, reviews = [], reviewerProbes = [] } = event;
+      const looked = { at, tree, findings, votes, durationMs, reviews, reviewerProbes };
       const nothing = { commands: [], probes: [], strength: undefined };
       return { kind: 'votes', stage: 'review', ...looked, ...nothing };
     }
     case 'spec.reviewed': {
       const { at, reviews = [] } = event;
       const none = { tree: undefined, durationMs: undefined, strength: undefined };
-      const nothing = { ...none, findings: [], commands: [], probes: [], votes: [] };
+      const empty = { findings: [], commands: [], probes: [], reviewerProbes: [], votes: [] };
+      const nothing = { ...none, ...empty };
       return { kind: 'spec', stage: 'plan', at, reviews, ...nothing };
     }
     default:

@@ -48,7 +48,8 @@ function stageOf({ kind, stage }: Look): CostStage {
 }
 
 function lookCost(look: Look): Cost {
-  const reviews = sumOf(look.reviews.map(reviewCost));
+  const planted = look.reviewerProbes.map(({ review }) => review);
+  const reviews = sumOf([...look.reviews, ...planted].map(reviewCost));
   const measured = look.commands.reduce((sum, { durationMs }) => sum + durationMs, 0);
   const durationMs = look.durationMs ?? measured + reviews.durationMs;
   return { ...reviews, turns: 1, durationMs };

@@ -83,10 +83,15 @@ const SCRIPT =
 /** Whether everything that the command has to say is said when a test fails. */
 export function saysAll(command: string, manifest: string | undefined): boolean {
   if (CHAINED.test(command) || STOPS_EARLY.test(command)) return false;
-  const name = SCRIPT.exec(`${command} `)?.[1];
-  if (name === undefined) return true;
-  const script = scriptIn(manifest, name === 't' ? 'test' : name);
+  if (!SCRIPT.test(`${command} `)) return true;
+  const script = scriptBehind(command, manifest);
   return script !== undefined && !CHAINED.test(script) && !STOPS_EARLY.test(script);
+}
+
+/** What `npm test` and its like start; undefined for other commands, and where nobody knows. */
+export function scriptBehind(command: string, manifest: string | undefined): string | undefined {
+  const name = SCRIPT.exec(`${command} `)?.[1];
+  return name === undefined ? undefined : scriptIn(manifest, name === 't' ? 'test' : name);
 }
 
 function scriptIn(manifest: string | undefined, name: string): string | undefined {

@@ -133,6 +133,7 @@ function rulesOf(plan: Plan, protocol: Protocol, { jobs = 1 }: RigParts): RunRul
     commands: { timeoutMs: 1_000, isParallel: false },
     documents: [],
     hasReviewer: false,
+    probeReviewers: 0,
     voting: 'lead',
     planPath: undefined,
     tick: () => undefined,

@@ -16,6 +16,7 @@ import {
   type AgentSetting,
   type CommitSetting,
   MAX_JOBS,
+  MAX_PROBE_EVERY,
   type NotifySetting,
   type ReviewerSetting,
   type RunConfig,
@@ -68,6 +69,7 @@ const reviewer: Reader<ReviewerSetting> = worker(
 export const RUN_READERS: { readonly [Key in keyof RunConfig]: Reader<RunConfig[Key]> } = {
   agent: oneOrMore(agent),
   reviewers: oneOrMore(reviewer),
+  probeReviewers: wholeNumber(0, MAX_PROBE_EVERY),
   voting: oneOf(['lead', 'majority', 'executions']),
   jobs: wholeNumber(1, MAX_JOBS),
   workspace: oneOf<'in-place' | 'worktree'>(['in-place', 'worktree']),
@@ -88,6 +90,7 @@ export const RUN_READERS: { readonly [Key in keyof RunConfig]: Reader<RunConfig[
 export const RUN_EXAMPLES: { readonly [Key in keyof RunConfig]: string } = {
   agent: 'Example:  agent: claude',
   reviewers: 'Example:  reviewers: [anthropic/claude-sonnet-4-5]',
+  probeReviewers: 'Example:  probeReviewers: 20',
   voting: 'Example:  voting: lead',
   jobs: 'Example:  jobs: 4',
   workspace: 'Example:  workspace: worktree',

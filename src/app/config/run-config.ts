@@ -62,6 +62,11 @@ export interface RunConfig {
   /** @defaultValue none: the deterministic checklist stands in where a protocol demands a review */
   readonly reviewers: readonly ReviewerSetting[];
   /**
+   * One look in so many, reviewers are also shown work that is known to be wrong, to see whether they
+   * refuse it. It costs as much as another review. @defaultValue `0`: never
+   */
+  readonly probeReviewers: number;
+  /**
    * `lead`: two ahead to pass. `majority`: more than half. `executions`: the task is done again, as often
    * as votes are asked for, and most must come to the same. @defaultValue `lead`
    */
@@ -86,6 +91,7 @@ export interface RunConfig {
 export const DEFAULT_RUN_CONFIG: RunConfig = {
   agent: [],
   reviewers: [],
+  probeReviewers: 0,
   voting: 'lead',
   jobs: 1,
   workspace: undefined,
@@ -99,3 +105,4 @@ export const DEFAULT_RUN_CONFIG: RunConfig = {
 };
 
 export const MAX_JOBS = 32;
+export const MAX_PROBE_EVERY = 1_000;

@@ -73,6 +73,7 @@ export async function openRun(
     interruption: company.interruption,
     version: options.version,
     project: projector({ recorded, layout, place, texts: archive.texts, note: company.note }),
+    plant: plantingFor(settings),
     evidence: await evidenceOf(settings, { layout, archive, options, company }),
   });
   const wording = await wordingOf(
@@ -101,6 +102,12 @@ async function isolationOf(
 ): Promise<IsolationPlan> {
   const hasCommit = (await branch.tip()) !== undefined;
   return planIsolation(rules, isolation, { top: layout.top, env, hasCommit });
+}
+
+/** Runs that began before there were probes go on without them. */
+function plantingFor({ probeReviewers }: RunSettings): RunWorld['plant'] {
+  if ((probeReviewers ?? 0) === 0) return undefined;
+  return async (nonce) => (await import('../arming/lay-planted.ts')).layPlanted(nonce, 'wrong');
 }
 
 /** Runs that began before there was evidence go on without it. */

@@ -22,6 +22,7 @@ export interface WorldParts {
   readonly version: string;
   readonly project: RunWorld['project'];
   readonly evidence: EvidenceBook | undefined;
+  readonly plant: RunWorld['plant'];
 }
 
 export function worldOf(parts: WorldParts): RunWorld {
@@ -42,6 +43,7 @@ export function worldOf(parts: WorldParts): RunWorld {
     isStopping: () => interruption.isAsked,
     project: parts.project,
     process: { pid: process.pid, host, version, tools: { node: process.versions.node } },
+    ...(parts.plant === undefined ? {} : { plant: parts.plant }),
     ...(parts.evidence === undefined ? {} : { evidence: parts.evidence }),
     actor: `doorward ${version} (${host}:${process.pid})`,
   };

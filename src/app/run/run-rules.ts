@@ -55,6 +55,7 @@ export function rulesOf(recorded: RecordedRun, wording: Wording): RunRules {
     jobs: settings.jobs,
     commands: { timeoutMs: verify.defaultMs, isParallel: settings.parallel },
     hasReviewer: settings.reviewers.length > 0,
+    probeReviewers: settings.probeReviewers ?? 0,
     voting: settings.voting,
     documents: documentsOf(plan, settings.planPath),
     planPath: settings.isPlanTracked ? settings.planPath : undefined,

@@ -1,6 +1,7 @@
 // An independent look at the work. A reviewer gets the task, the change and what the gate itself
 // observed, never the executor's words; whatever comes back that can't be read is no approval.
 
+import type { FileFact } from '../../model/change.ts';
 import type { ReviewerKind, Usage } from '../../model/record.ts';
 import type { ReviewReading } from '../../model/review.ts';
 import type { ReviewBrief } from '../../model/review-brief.ts';
@@ -27,4 +28,13 @@ export interface Reviewer {
   /** The maker of its model; undefined where nobody knows. */
   readonly family: string | undefined;
   review(request: ReviewRequest): Promise<ReviewAnswer>;
+}
+
+/** Work that is known to be wrong, or right, laid out to be looked at. */
+export interface Planted {
+  readonly defect: string;
+  readonly request: ReviewRequest;
+  readFiles(tree: string, paths: readonly string[]): Promise<ReadonlyMap<string, FileFact>>;
+  /** Takes it away again. */
+  leave(): void;
 }

@@ -8,7 +8,7 @@ import type { Agent } from './agent.ts';
 import type { EvidenceBook } from './evidence.ts';
 import type { Ports } from './gate.ts';
 import type { EventLog } from './log.ts';
-import type { Reviewer } from './reviewer.ts';
+import type { Planted, Reviewer } from './reviewer.ts';
 import type { Branch, Workspace } from './workspace.ts';
 
 /** A working tree that remembers what was last put into it, across processes. */
@@ -77,6 +77,8 @@ export interface RunWorld {
     readonly version: string;
     readonly tools?: Readonly<Record<string, string>>;
   };
+  /** Lays out work that is known to be wrong, for a reviewer to look at; absent where none is to be probed. */
+  plant?(nonce: string): Promise<Planted | undefined>;
   /** Evidence for others; absent where none is to be written. */
   readonly evidence?: EvidenceBook;
   /** Who appends, for the record. */

@@ -9,6 +9,7 @@ import type { Task } from '../../model/task.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
 import { failedTests } from '../../reading/blame.ts';
 import { meetsExpectation } from '../../reading/expected-exit.ts';
+import { UNREADABLE } from '../../reading/unreadable.ts';
 import { DoorwardError } from '../../std/error.ts';
 import type { CommandSettings, Ports, Probing } from '../ports/gate.ts';
 import { attribute, isExcused } from './attribute.ts';
@@ -157,9 +158,6 @@ async function answer({ kind, paths }: Question, around: Around): Promise<Probe>
     return open({ kind, paths }, error);
   }
 }
-
-/** No language takes this for code. */
-const UNREADABLE = ')]} "\' `made unreadable to see whether anybody notices` ((((\n';
 
 async function probe(
   { kind, tree, paths }: Pick<Probe, 'kind' | 'tree' | 'paths'>,

@@ -9,6 +9,7 @@ import { type Side, sidesOf } from '../../reading/change-roles.ts';
 import { readScope } from '../../reading/scope.ts';
 import { isAsidePath } from '../../reading/tamper/paths.ts';
 import { natureOf } from '../../reading/task-nature.ts';
+import { isCode } from '../../reading/unreadable.ts';
 
 export interface Asked {
   readonly task: Task;
@@ -57,14 +58,11 @@ function withoutChange(sides: readonly Side[]): readonly Question[] {
   return [];
 }
 
-const CODE =
-  /\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|kts|scala|c|cc|cpp|h|hpp|cs|swift|php|ex|exs|dart|lua|vue|svelte)$/i;
 const MAX_SABOTAGED = 50;
 
 function sabotage(sides: readonly Side[]): readonly Question[] {
   const code = sides.filter(
-    ({ path, role, isThere }) =>
-      role === 'source' && isThere && CODE.test(path) && !/\.d\.[cm]?ts$/i.test(path),
+    ({ path, role, isThere }) => role === 'source' && isThere && isCode(path),
   );
   return code.length === 0
     ? []

@@ -5,9 +5,10 @@ import type { GateRun } from '../../gate/run.ts';
 import type { StepOf } from '../../gate/step.ts';
 import type { Draft } from '../../model/event.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { CommandRecord } from '../../model/record.ts';
+import type { CommandRecord, ReviewerProbe } from '../../model/record.ts';
 import type { ReviewSubject } from '../../model/review-brief.ts';
 import { assert } from '../../std/assert.ts';
+import { canBeProbed, isProbeDue, probeReviewer } from '../arming/probe-reviewer.ts';
 import type { Reviewer, ReviewRequest } from '../ports/reviewer.ts';
 import type { HeldWorkspace } from '../ports/run.ts';
 import type { ReviewWorld } from '../review/review-once.ts';
@@ -39,9 +40,39 @@ export async function review(
       findings: settled(result.findings, context.rules),
       level: result.level,
       reviews: result.records,
+      ...(await probesBeside(request, context)),
       durationMs: Math.round(context.world.elapsed() - began),
     },
   ];
+}
+
+/**
+ * Now and then reviewers are also given work that is known to be wrong. What they say of it is on record
+ * about them; the task has no part in it, and a probe that fails says nothing.
+ */
+async function probesBeside(
+  { nonce, timeoutMs }: ReviewRequest,
+  { world, rules }: RunContext,
+): Promise<{ readonly reviewerProbes?: readonly ReviewerProbe[] }> {
+  const asked = world.reviewers.filter(canBeProbed);
+  if (world.plant === undefined || asked.length === 0) return {};
+  if (world.isStopping() || !isProbeDue(rules.probeReviewers, nonce)) return {};
+  const reviewerProbes: ReviewerProbe[] = [];
+  for (const reviewer of asked) {
+    const planted = await world.plant(world.nonce());
+    if (planted === undefined) continue;
+    try {
+      const request = { ...planted.request, timeoutMs };
+      const about = { rules: rules.protocol.rules, executorFamily: world.agentFor(1).family };
+      const keep: ReviewWorld['keep'] = (text) => world.texts.keep(text);
+      reviewerProbes.push(
+        await probeReviewer(reviewer, { ...planted, request }, { ...about, keep }),
+      );
+    } finally {
+      planted.leave();
+    }
+  }
+  return { reviewerProbes };
 }
 
 /**
@@ -86,6 +117,7 @@ export async function vote(
       findings: cast.findings,
       confidence: cast.confidence,
       reviews: cast.records,
+      ...(await probesBeside(request, context)),
       durationMs: Math.round(context.world.elapsed() - began),
     },
   ];

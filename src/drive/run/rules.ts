@@ -24,6 +24,8 @@ export interface RunRules {
   readonly documents: readonly string[];
   /** Somebody was named to review; otherwise the checklist stands in. */
   readonly hasReviewer: boolean;
+  /** One look of reviewers in so many comes with a planted defect; 0 for none. */
+  readonly probeReviewers: number;
   /** How several votes become one verdict; `executions` does the task again and compares. */
   readonly voting: 'lead' | 'majority' | 'executions';
   /** The plan in the repository, from the top; undefined where no commit has it. */

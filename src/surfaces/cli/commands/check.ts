@@ -2,13 +2,14 @@
 
 import { type CheckReport, checkWork } from '../../../app/check-work.ts';
 import { leaveCheckReceipt } from '../../../app/judge-receipt.ts';
-import { openPorts, stopCommands } from '../../../app/open-ports.ts';
+import { openPorts } from '../../../app/open-ports.ts';
 import { readClaimFor, readReview } from '../../../app/read-words.ts';
 import { ISOLATION_SETTINGS } from '../../../model/isolation.ts';
 import { PROTOCOL_NAMES } from '../../../model/protocol.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import type { Command, Values } from '../command.ts';
-import { EXIT, type ExitCode, exitCodeOf } from '../exit-code.ts';
+import { endOnSignals } from '../end-on-signals.ts';
+import { type ExitCode, exitCodeOf } from '../exit-code.ts';
 import { checkJson } from '../formats/check-json.ts';
 import { renderCheck } from '../formats/check-text.ts';
 import { isolationNamed, protocolNamed } from '../named-options.ts';
@@ -58,9 +59,7 @@ export const command: Command = {
 
 async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
   const started = performance.now();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void endHere());
-  }
+  endOnSignals();
   const [surplus] = values.words;
   if (surplus !== undefined) {
     throw new DoorwardError('usage', `unexpected argument \`${surplus}\``, 'Did you mean --plan?');
@@ -106,12 +105,6 @@ async function leaveReceipt(report: CheckReport, terminal: Terminal): Promise<vo
       `doorward: no receipt was left: ${error instanceof Error ? error.message : error}\n`,
     );
   }
-}
-
-// Running commands are ended first; the report of the interruption gets its turn before the exit.
-async function endHere(): Promise<void> {
-  await stopCommands();
-  setImmediate(() => process.exit(EXIT.interrupted));
 }
 
 function print(report: CheckReport, durationMs: number, isJson: boolean, terminal: Terminal): void {

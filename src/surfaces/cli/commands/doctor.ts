@@ -1,39 +1,97 @@
-// `doorward doctor`: is the gate where it was put, and what would get past it?
+// `doorward doctor`: is the gate where it was put, would it refuse anything, and what would get past it?
 
-import { type Diagnosis, examine } from '../../../app/install/doctor.ts';
-import type { Command } from '../command.ts';
-import { EXIT } from '../exit-code.ts';
-import type { Colour } from '../terminal.ts';
+import { examineGates, examineReviewers } from '../../../app/arming/examine-arms.ts';
+import { type Diagnosis, type DoctorReport, examine } from '../../../app/install/doctor.ts';
+import { oneLine } from '../../../std/text.ts';
+import type { Command, Values } from '../command.ts';
+import { endOnSignals } from '../end-on-signals.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { showProgress } from '../progress.ts';
+import type { Colour, Terminal } from '../terminal.ts';
 
-const MARKS: Readonly<Record<Diagnosis['state'], readonly [mark: string, colour: Colour]>> = {
+const MARKS: Readonly<Record<string, readonly [mark: string, colour: Colour]>> = {
   well: ['✓', 'green'],
+  armed: ['✓', 'green'],
   ill: ['✗', 'red'],
+  'not-armed': ['✗', 'red'],
+  'not-usable': ['✗', 'red'],
   unknown: ['?', 'yellow'],
   absent: ['-', 'dim'],
 };
+const BAD = ['ill', 'not-armed', 'not-usable'];
 
 export const command: Command = {
   name: 'doctor',
-  summary: 'Finds out whether installed hooks really work, and says what would get past them',
-  usage: 'doctor [--json]',
-  options: {},
-  examples: [['doorward doctor', 'each client and git: there, trusted, answering, seen']],
-  async run(values, terminal) {
-    const { diagnoses, bypasses } = await examine(terminal.cwd);
-    const isIll = diagnoses.some(({ state }) => state === 'ill');
-    if (values.flag('json')) {
-      terminal.out(`${JSON.stringify({ diagnoses, bypasses }, null, 2)}\n`);
-      return isIll ? EXIT.failed : EXIT.passed;
-    }
-    for (const { subject, state, message, hint } of diagnoses) {
-      const [mark, colour] = MARKS[state];
-      terminal.out(`${terminal.paint(colour, mark)} ${subject.padEnd(8)} ${message}\n`);
-      if (hint !== '' && state !== 'absent') terminal.out(`           ${hint}\n`);
-    }
-    for (const [client, ways] of Object.entries(bypasses)) {
-      terminal.out(`\nWhat gets past the hook of ${client} (and leaves no receipt):\n`);
-      for (const way of ways) terminal.out(`  - ${way}\n`);
-    }
-    return isIll ? EXIT.failed : EXIT.passed;
+  summary: 'Finds out whether hooks work and whether each verify command and reviewer can refuse',
+  usage: 'doctor [--hooks] [--gates] [--reviewers] [--json]',
+  options: {
+    hooks: { help: 'only whether installed hooks are there, trusted, answering and seen' },
+    gates: { help: 'only whether each verify command of the config goes red on a known-bad tree' },
+    reviewers: { help: 'only whether each reviewer of the config refuses a planted defect' },
   },
+  examples: [
+    ['doorward doctor', 'everything: hooks, verify commands, reviewers'],
+    ['doorward doctor --hooks', 'quick: starts no verify command and asks no reviewer'],
+    ['doorward doctor --gates --json', 'the verify commands alone, as one JSON object'],
+  ],
+  run,
 };
+
+async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
+  endOnSignals();
+  const chosen = ['hooks', 'gates', 'reviewers'].filter((part) => values.flag(part));
+  const isWanted = (part: string): boolean => chosen.length === 0 || chosen.includes(part);
+  const parts = {
+    announce: (line: string): void => terminal.err(`${line}\n`),
+    watcher: showProgress(terminal),
+  };
+  const hooks = isWanted('hooks') ? await examine(terminal.cwd) : { diagnoses: [], bypasses: {} };
+  const gates = isWanted('gates') ? await examineGates(terminal.cwd, parts) : [];
+  const reviewers = isWanted('reviewers') ? await examineReviewers(terminal.cwd, parts) : [];
+  const report: Report = { ...hooks, gates, reviewers };
+  if (values.flag('json')) terminal.out(`${JSON.stringify(report, null, 2)}\n`);
+  else showReport(report, terminal);
+  const states = [...hooks.diagnoses, ...gates, ...reviewers].map(({ state }) => state);
+  return states.some((state) => BAD.includes(state)) ? EXIT.failed : EXIT.passed;
+}
+
+interface Report extends DoctorReport {
+  readonly gates: Awaited<ReturnType<typeof examineGates>>;
+  readonly reviewers: Awaited<ReturnType<typeof examineReviewers>>;
+}
+
+function showReport({ diagnoses, bypasses, gates, reviewers }: Report, terminal: Terminal): void {
+  for (const diagnosis of diagnoses) showDiagnosis(diagnosis, terminal);
+  for (const { command: name, ...gate } of gates)
+    show({ ...gate, subject: `verify \`${oneLine(name, 60)}\`` }, terminal);
+  for (const { reviewer, ...report } of reviewers)
+    show({ ...report, subject: `reviewer ${oneLine(reviewer, 60)}` }, terminal);
+  showBypasses(bypasses, terminal);
+}
+
+function showDiagnosis({ subject, ...rest }: Diagnosis, terminal: Terminal): void {
+  show({ ...rest, subject: subject.padEnd(8) }, terminal);
+}
+
+interface Shown {
+  readonly subject: string;
+  readonly state: string;
+  readonly message: string;
+  readonly hint: string;
+}
+
+function show({ subject, state, message, hint }: Shown, terminal: Terminal): void {
+  const [mark, colour] = MARKS[state] ?? ['?', 'yellow'];
+  terminal.out(`${terminal.paint(colour, mark)} ${subject} ${message}\n`);
+  if (hint !== '' && state !== 'absent') terminal.out(`           ${hint}\n`);
+}
+
+function showBypasses(
+  bypasses: Readonly<Record<string, readonly string[]>>,
+  terminal: Terminal,
+): void {
+  for (const [client, ways] of Object.entries(bypasses)) {
+    terminal.out(`\nWhat gets past the hook of ${client} (and leaves no receipt):\n`);
+    for (const way of ways) terminal.out(`  - ${way}\n`);
+  }
+}

@@ -34,7 +34,7 @@ export function renderStats(stats: RunStats, columns: number | undefined, paint:
       : [
           '',
           ...table(
-            ['reviewer', 'approved', 'rejected', 'unusable', 'not held', 'time', 'cost'],
+            ['reviewer', 'approved', 'rejected', 'unusable', 'not held', 'recall', 'time', 'cost'],
             stats.reviewers.map(reviewerRow),
           ),
         ]),
@@ -97,5 +97,16 @@ function executorRow({
 function reviewerRow(record: ReviewerRecord): readonly string[] {
   const { reviewer, models, approved, rejected, unusable, contradicted, cost } = record;
   const counts = [approved, rejected, unusable, contradicted].map(String);
-  return [[reviewer, ...models].join(' '), ...counts, showTime(cost), showUsd(cost)];
+  return [
+    [reviewer, ...models].join(' '),
+    ...counts,
+    recallOf(record),
+    showTime(cost),
+    showUsd(cost),
+  ];
+}
+
+/** Of the defects that were planted before it, those that it refused. */
+function recallOf({ planted, caught }: ReviewerRecord): string {
+  return planted === 0 ? '-' : `${caught}/${planted}`;
 }

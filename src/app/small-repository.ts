@@ -1,0 +1,36 @@
+// A small repository of the gate's own making, with one commit: for the demo, and for work that is
+// planted before a reviewer.
+
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const call = promisify(execFile);
+
+export async function makeRepository(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+  { author, message }: { readonly author: string; readonly message: string },
+): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+  const git = (...args: readonly string[]): Promise<unknown> =>
+    call('git', ['-C', folder, '-c', 'core.hooksPath=/dev/null', ...args], {
+      env: ownEnvironment(),
+    });
+  await git('init', '--quiet', '--template=');
+  await git('config', 'user.name', author);
+  await git('config', 'user.email', `${author.toLowerCase()}@example.invalid`);
+  await git('add', '--all');
+  await git('-c', 'commit.gpgsign=false', 'commit', '--quiet', '--message', message);
+}
+
+/** Inside of a hook, git's variables speak of another repository. */
+function ownEnvironment(): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')),
+  );
+}

@@ -1,0 +1,87 @@
+// Every gate can go red: the doctor shows it, or refuses to call it armed.
+
+import { describe, expect, test } from 'vitest';
+import { doorward, doorwardJson } from '../rig/cli-rig.ts';
+import { makeRepo } from '../rig/repo-rig.ts';
+
+const FILES = {
+  'package.json': '{"type": "module", "scripts": {"test": "node --test \\"test/*.test.js\\""}}\n',
+  'src/fare.js': 'export const fare = (zones) => zones * 2;\n',
+  'test/fare.test.js':
+    "import { test } from 'node:test';\nimport assert from 'node:assert/strict';\nimport { fare } from '../src/fare.js';\ntest('two', () => assert.equal(fare(2), 4));\n",
+};
+
+test('a gate is armed only if it goes red where it has to', () => {
+  const commands = [
+    'npm test',
+    'npm test; echo done',
+    'node src/fare.js',
+    'node --test nowhere.test.js',
+  ];
+  const repo = makeRepo({ ...FILES, 'doorward.yaml': JSON.stringify({ verify: commands }) });
+  const { code, out, err } = doorward(repo.top, ['doctor', '--gates', '--json']);
+  const json: Record<string, unknown> = JSON.parse(out);
+  expect(json['gates']).toMatchObject([
+    { command: 'npm test', state: 'armed', message: expect.stringContaining('a failing test') },
+    { command: 'npm test; echo done', state: 'not-armed' },
+    { command: 'node src/fare.js', state: 'armed', message: expect.stringContaining('can read') },
+    { command: 'node --test nowhere.test.js', state: 'not-usable' },
+  ]);
+  expect(code).toBe(1);
+  expect(err).toContain('Runs `npm test` in a worktree');
+  expect(repo.git('status', '--porcelain')).toBe('');
+});
+
+const SAY = (verdict: string): string =>
+  `printf '{"verdict":"${verdict}","confidence":"HIGH","nonce":"%s","findings":["src/account.js:5 was read"],"issues":["[BLOCKER] src/account.js:5 is wrong"]}' "$DOORWARD_NONCE"`;
+const YES = `printf '{"verdict":"APPROVED","confidence":"HIGH","nonce":"%s","findings":["src/%s:1 is right"]}' "$DOORWARD_NONCE" "$(ls src)"`;
+/** Knows the planted defects by what stands in the tree. */
+const CAREFUL = `if grep -qE 'max\\(paid|isAdmin !==|= page \\*|return undefined' src/account.js; then ${SAY('REJECTED')}; else ${YES}; fi`;
+
+describe('reviewers', () => {
+  test('who approves a planted defect, or does not answer, is not armed', () => {
+    const reviewers = [
+      { name: 'careful', run: CAREFUL },
+      { name: 'kind', run: YES },
+      { name: 'silent', run: 'exit 3' },
+      { name: 'owner', use: 'human' },
+    ];
+    const repo = makeRepo({ ...FILES, 'doorward.yaml': JSON.stringify({ reviewers }) });
+    const { code, json } = doorwardJson(repo.top, ['doctor', '--reviewers']);
+    expect(json['reviewers']).toMatchObject([
+      { reviewer: 'careful', state: 'armed', message: expect.stringContaining('approved right') },
+      { reviewer: 'kind', state: 'not-armed', message: expect.stringContaining('it approved') },
+      {
+        reviewer: 'silent',
+        state: 'not-armed',
+        message: expect.stringContaining('nothing usable'),
+      },
+      { reviewer: 'owner', state: 'unknown' },
+    ]);
+    expect(code).toBe(1);
+  });
+
+  test('in a run they meet planted defects now and then, and the figures show what they caught', () => {
+    const config = {
+      verify: 'npm test',
+      proof: 'basic',
+      probeReviewers: 1,
+      reviewers: [{ name: 'kind', run: YES }],
+    };
+    const plan = {
+      tasks: [{ id: 't', name: 'Dearer', tier: 'complex', files: ['src/**', 'test/**'] }],
+    };
+    const repo = makeRepo({
+      ...FILES,
+      'doorward.yaml': JSON.stringify(config),
+      'plan.json': JSON.stringify(plan),
+    });
+    const work =
+      'sed -i "s/\\* 2/* 3/" src/fare.js; sed -i "s/(2), 4/(2), 6/" test/fare.test.js; echo TASK_COMPLETE';
+    expect(doorward(repo.top, ['run', 'plan.json', '--agent', work]).code).toBe(0);
+    const { json } = doorwardJson(repo.top, ['stats']);
+    expect(json['reviewers']).toMatchObject([
+      { reviewer: 'kind', approved: 1, planted: 1, caught: 0 },
+    ]);
+  });
+});
