@@ -177,8 +177,10 @@ export const configSchema: z.ZodType = z
       .strictObject({ executor: duration.nullish(), review: duration.nullish() })
       .nullish(),
     evidence: z
-      .enum(['on', 'off'])
+      .enum(['on', 'off', 'branch'])
       .nullish()
-      .describe('Signed statements about each landing; on by default.'),
+      .describe(
+        'Signed statements about each landing; on by default. branch: pushed as branches, for hosts that protect nothing else.',
+      ),
   })
   .describe('The configuration of Doorward, the verification gate.');

@@ -2,10 +2,16 @@
 
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { CONFIG_FILES } from './config/config.ts';
 import { type InitResult, initProject } from './init-project.ts';
 
 export async function initHere(cwd: string, isDryRun: boolean): Promise<InitResult> {
   return initProject(topOf(cwd) ?? cwd, isDryRun);
+}
+
+/** Whether a config is there already. */
+export function hasConfig(cwd: string): boolean {
+  return CONFIG_FILES.some((name) => existsSync(join(topOf(cwd) ?? cwd, name)));
 }
 
 function topOf(folder: string): string | undefined {

@@ -24,6 +24,26 @@ export const GATED_LEVEL = 'ORG_SOURCE_DOORWARD_GATED';
 
 /** Where logs of evidence are, one ref for each writer. */
 export const LOG_REFS = 'refs/doorward/log';
+/** The same as branches, for hosts that protect nothing else. */
+export const LOG_BRANCHES = 'refs/heads/doorward-log';
+/** What was fetched from others, which never takes the place of what is here. */
+export const FETCHED_LOGS = 'refs/doorward/remotes';
+
+/** Patterns of git's for all of them; a branch of a remote is one as well. */
+export const LOG_PATTERNS: readonly string[] = [
+  LOG_REFS,
+  LOG_BRANCHES,
+  FETCHED_LOGS,
+  'refs/remotes/*/doorward-log/*',
+];
+
+const LOG_REF =
+  /^refs\/(?:doorward\/log|heads\/doorward-log|doorward\/remotes\/[^/]+|remotes\/[^/]+\/doorward-log)\/([^/]+)$/;
+
+/** Whose log it is; undefined for any other ref. */
+export function writerIn(ref: string): string | undefined {
+  return LOG_REF.exec(ref)?.[1];
+}
 
 export function originOf(writer: string): string {
   return `${DOMAIN}/log/${writer}`;

@@ -1,6 +1,7 @@
 // Whom the caller trusts, for what, and where in a log. It comes from the caller and never from the
 // repository under audit: a key that a branch declares is worth nothing for that branch.
 
+import type { Level } from '../model/level.ts';
 import { isFields } from '../std/shape.ts';
 import { oneLine } from '../std/text.ts';
 import { type Checkpoint, readCheckpoint } from './checkpoint.ts';
@@ -21,9 +22,6 @@ export interface TrustedKey {
   readonly from: number;
   readonly until: number;
 }
-
-/** What this evidence proves, and who could forge it. */
-export type Level = 'A0' | 'A1' | 'A2' | 'A3' | 'A4';
 
 export interface Trust {
   readonly keys: readonly TrustedKey[];

@@ -3,6 +3,7 @@
 
 import type { GateRun } from '../gate/run.ts';
 import { gateStatus } from '../gate/status.ts';
+import { OWN_RECORD } from '../model/level.ts';
 import { alterationLine, strengthLine } from '../model/strength.ts';
 import { showDuration } from '../std/duration.ts';
 import { plural } from '../std/text.ts';
@@ -51,6 +52,7 @@ function headLines(view: RunView): readonly string[] {
     `- Plan: ${inlineText(stats.plan)}`,
     `- Run: ${inlineText(stats.run)}, protocol ${stats.protocol}, ${stats.startedAt} to ${stats.lastAt}`,
     `- Result: ${passed} of ${plural(stats.tasks, 'task')} passed (pass rate ${showRate(stats.passRate)}), ${plural(stats.attempts, 'attempt')}, ${elapsed}, ${showUsd(stats.total)}`,
+    `- ${OWN_RECORD}`,
   ];
 }
 

@@ -172,8 +172,11 @@ test('one bundle by itself says who signed what', () => {
   const said = doorward(top, ['verify-evidence', bundle, '--trust', trust]);
   expect(said).toMatchObject({ code: 0 });
   expect(said.out).toContain('summary');
+  expect(said.out).toContain('Level A1 proves');
   writeFileSync(bundle, readFileSync(bundle, 'utf8').replace('"sig":"', '"sig":"A'));
-  expect(doorward(top, ['verify-evidence', bundle, '--trust', trust]).code).toBe(1);
+  const spoiled = doorward(top, ['verify-evidence', bundle, '--trust', trust]);
+  expect(spoiled).toMatchObject({ code: 1 });
+  expect(spoiled.out).toContain('Level A0 proves nothing. It could be forged by anyone.');
 });
 
 test('keys are readable by their user alone', () => {
@@ -182,6 +185,12 @@ test('keys are readable by their user alone', () => {
   chmodSync(join(folder, 'log.pem'), 0o644);
   expect(doorward(landed, ['keys'])).toMatchObject({ code: 2 });
   chmodSync(join(folder, 'log.pem'), 0o600);
+});
+
+test('every report of the record says what it is worth', () => {
+  const worth = /level A1 at most: it proves .* could be forged by whoever runs as the same user/;
+  expect(doorward(landed, ['show', 'keel']).out).toMatch(worth);
+  expect(readFileSync(join(landed, '.git/doorward/SUMMARY.md'), 'utf8')).toMatch(worth);
 });
 
 test('nothing that went on unproven is listed for an honest run', () => {

@@ -84,7 +84,7 @@ export const RUN_READERS: { readonly [Key in keyof RunConfig]: Reader<RunConfig[
   templates: mapping<TemplateSetting>({ executor: text, reviewer: text }),
   notify: mapping<NotifySetting>({ run: text, webhook: text }),
   timeouts: mapping<TimeoutSetting>({ executor: duration, review: duration }),
-  evidence: oneOf(['on', 'off']),
+  evidence: oneOf(['on', 'off', 'branch']),
 };
 
 export const RUN_EXAMPLES: { readonly [Key in keyof RunConfig]: string } = {

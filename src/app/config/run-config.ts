@@ -84,8 +84,11 @@ export interface RunConfig {
   readonly templates: TemplateSetting;
   readonly notify: NotifySetting;
   readonly timeouts: TimeoutSetting;
-  /** Signed statements about each landing, in a log of the repository. @defaultValue `on` */
-  readonly evidence: 'on' | 'off';
+  /**
+   * Signed statements about each landing, in a log of the repository. `branch`: pushed as branches
+   * `doorward-log/*`, for hosts that protect nothing else. @defaultValue `on`
+   */
+  readonly evidence: 'on' | 'off' | 'branch';
 }
 
 export const DEFAULT_RUN_CONFIG: RunConfig = {

@@ -12,7 +12,7 @@ import { nodeCrypto } from '../../effects/keys/node-crypto.ts';
 import type { AuditedHistory } from '../../evidence/audit/history.ts';
 import { readTrailers } from '../../evidence/audit/trailers.ts';
 import { readBundle } from '../../evidence/bundle.ts';
-import { LOG_REFS } from '../../evidence/names.ts';
+import { LOG_PATTERNS, writerIn } from '../../evidence/names.ts';
 import { readSummary } from '../../evidence/read-predicates.ts';
 import { readStatement } from '../../evidence/statement.ts';
 import { DoorwardError } from '../../std/error.ts';
@@ -85,16 +85,27 @@ async function withNamed(
   return { ...log, entries: await Promise.all(entries) };
 }
 
+/** The same log may be here and fetched from elsewhere: one that goes on where another ends is taken. */
 async function logTips(objects: HashedObjects): Promise<ReadonlyMap<string, string>> {
-  const lines = await objects.ask(['for-each-ref', '--format=%(objectname) %(refname)', LOG_REFS]);
-  if (lines === undefined)
-    throw new DoorwardError('git', "the refs can't be listed", 'Run `git fsck` in the repository.');
-  return new Map(
-    lines.map((line) => {
-      const [oid = '', ref = ''] = line.split(' ');
-      return [ref.slice(LOG_REFS.length + 1), oid];
-    }),
+  const format = '--format=%(objectname) %(refname)';
+  const found = await Promise.all(
+    LOG_PATTERNS.map((pattern) => objects.ask(['for-each-ref', format, pattern])),
   );
+  if (found.includes(undefined))
+    throw new DoorwardError('git', "the refs can't be listed", 'Run `git fsck` in the repository.');
+  const tips = new Map<string, string>();
+  for (const line of found.flatMap((lines) => lines ?? [])) {
+    const [oid = '', ref = ''] = line.split(' ');
+    const writer = writerIn(ref);
+    const known = writer === undefined ? undefined : tips.get(writer);
+    const isBetter = known === undefined || (await isGrown(known, oid, objects));
+    if (writer !== undefined && isBetter) tips.set(writer, oid);
+  }
+  return tips;
+}
+
+async function isGrown(from: string, to: string, objects: HashedObjects): Promise<boolean> {
+  return (await objects.ask(['merge-base', '--is-ancestor', from, to])) !== undefined;
 }
 
 interface Range {

@@ -2,7 +2,7 @@
 // before it is let in. Local hooks are for speed; this one is for truth.
 
 import { HashedObjects } from '../../effects/git/hashed-objects.ts';
-import { LOG_REFS } from '../../evidence/names.ts';
+import { writerIn } from '../../evidence/names.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
 import { type Audited, type AuditRequest, auditSpan } from './audit-repository.ts';
@@ -45,14 +45,15 @@ export async function judgePushes(
 ): Promise<readonly PushWord[]> {
   const objects = await HashedObjects.open(request.cwd, request.env);
   const logs = new Map(
-    pushes
-      .filter(({ ref, to }) => ref.startsWith(`${LOG_REFS}/`) && !NOTHING.test(to))
-      .map(({ ref, to }) => [ref.slice(LOG_REFS.length + 1), to]),
+    pushes.flatMap(({ ref, to }) => {
+      const writer = NOTHING.test(to) ? undefined : writerIn(ref);
+      return writer === undefined ? [] : [[writer, to] as const];
+    }),
   );
   const words: PushWord[] = [];
   for (const push of pushes) {
     const { ref, to } = push;
-    const isLog = ref.startsWith(`${LOG_REFS}/`);
+    const isLog = writerIn(ref) !== undefined;
     const isAsked =
       request.branches.length === 0
         ? ref.startsWith('refs/heads/')

@@ -1,21 +1,33 @@
-// Logs of evidence on their way to another repository and back. Only forward: a log there that this
-// one does not begin with is not overwritten, here neither.
+// Logs of evidence on their way to another repository and back. What is fetched is kept apart, so that
+// nobody elsewhere can shorten a log that is here; what is pushed only ever grows there.
 
 import { spawn } from 'node:child_process';
-import { gitEnvironment } from '../../effects/git/git.ts';
+import { createHash } from 'node:crypto';
+import { gitEnvironment, runGit } from '../../effects/git/git.ts';
 import { findLayout } from '../../effects/git/layout.ts';
-import { LOG_REFS } from '../../evidence/names.ts';
+import { FETCHED_LOGS, LOG_BRANCHES, LOG_REFS } from '../../evidence/names.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
+import { loadConfig } from '../load-config.ts';
 
-const REFSPEC = `${LOG_REFS}/*:${LOG_REFS}/*`;
+type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Fetches what others wrote, then pushes what is here. */
-export async function pushEvidence(
-  cwd: string,
-  remote: string,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<void> {
+interface Exchange {
+  readonly top: string;
+  readonly remote: string;
+  readonly env: Variables;
+  /** Where logs are in the other repository. */
+  readonly there: string;
+}
+
+export interface Pushed {
+  /** Refs here that had something new. */
+  readonly pushed: readonly string[];
+  readonly fetched: number;
+}
+
+/** Fetches what others wrote, then pushes what is here and not there. */
+export async function pushEvidence(cwd: string, remote: string, env: Variables): Promise<Pushed> {
   const { top } = await findLayout({ cwd, env: gitEnvironment(cwd) });
   if (remote.startsWith('-'))
     throw new DoorwardError(
@@ -23,37 +35,120 @@ export async function pushEvidence(
       `\`${oneLine(remote, 80)}\` is no remote`,
       'Name one, such as origin.',
     );
-  for (const args of [
-    ['fetch', '--no-tags', '--no-write-fetch-head', remote, REFSPEC],
-    ['push', remote, REFSPEC],
-  ])
-    await talk(args, { top, env });
+  const there = await placeThere(top);
+  const exchange = { top, remote, env, there };
+  const refspec = fetchRefspec(remote, there);
+  await talk(['fetch', '--no-tags', '--no-write-fetch-head', remote, refspec], exchange);
+  const known = await tipsIn(`${FETCHED_LOGS}/${nameOf(remote)}`, top);
+  const own = await tipsIn(LOG_REFS, top);
+  const news = [...own].filter(([writer, tip]) => known.get(writer) !== tip);
+  const behind = await Promise.all(
+    news.map(([writer, tip]) => isWithin(tip, known.get(writer), top)),
+  );
+  const ahead = news.filter((_, index) => behind[index] === false).map(([writer]) => writer);
+  const refspecs = ahead.map((writer) => `${LOG_REFS}/${writer}:${there}/${writer}`);
+  if (ahead.length > 0) await talk(['push', remote, ...refspecs], exchange);
+  return { pushed: ahead.map((writer) => `${LOG_REFS}/${writer}`), fetched: known.size };
+}
+
+/** Branches only where the settings of the repository ask for them. */
+async function placeThere(top: string): Promise<string> {
+  const { config } = await loadConfig(top);
+  return config.evidence === 'branch' ? LOG_BRANCHES : LOG_REFS;
+}
+
+function fetchRefspec(remote: string, there: string): string {
+  return `+${there}/*:${FETCHED_LOGS}/${nameOf(remote)}/*`;
+}
+
+/** An address is no part of a ref. */
+function nameOf(remote: string): string {
+  if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,60}$/.test(remote)) return remote;
+  return createHash('sha256').update(remote).digest('hex').slice(0, 12);
+}
+
+async function tipsIn(prefix: string, top: string): Promise<ReadonlyMap<string, string>> {
+  const args = ['for-each-ref', '--format=%(objectname) %(refname)', prefix];
+  const { output } = await runGit({ cwd: top, env: gitEnvironment(top), args });
+  return new Map(
+    output
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => {
+        const [oid = '', ref = ''] = line.split(' ');
+        return [ref.slice(prefix.length + 1), oid];
+      }),
+  );
+}
+
+async function isWithin(tip: string, other: string | undefined, top: string): Promise<boolean> {
+  if (other === undefined) return false;
+  const args = ['merge-base', '--is-ancestor', tip, other];
+  const { exitCode } = await runGit({ cwd: top, env: gitEnvironment(top), args });
+  return exitCode === 0;
+}
+
+export interface EvidenceFetch {
+  readonly remote: string;
+  /** For `remote.<name>.fetch`. */
+  readonly refspec: string;
+  /** Whether git fetches them already. */
+  readonly isSet: boolean;
+}
+
+/** How `git fetch` can bring evidence along; undefined without a remote, or where it comes as branches. */
+export async function evidenceFetch(
+  cwd: string,
+  asked: string | undefined,
+): Promise<EvidenceFetch | undefined> {
+  const remotes = await linesOf(cwd, ['remote']);
+  const remote = asked ?? (remotes.includes('origin') ? 'origin' : remotes[0]);
+  if (remote === undefined) return undefined;
+  if (!remotes.includes(remote))
+    throw new DoorwardError(
+      'usage',
+      `there is no remote \`${oneLine(remote, 80)}\``,
+      remotes.length === 0 ? 'Add one with `git remote add`.' : `There is ${remotes.join(', ')}.`,
+    );
+  const [top = cwd] = await linesOf(cwd, ['rev-parse', '--show-toplevel']);
+  const there = await placeThere(top);
+  if (there === LOG_BRANCHES) return undefined;
+  const refspec = fetchRefspec(remote, there);
+  const set = await linesOf(cwd, ['config', '--get-all', `remote.${remote}.fetch`]);
+  return { remote, refspec, isSet: set.includes(refspec) };
+}
+
+export async function setEvidenceFetch(
+  cwd: string,
+  { remote, refspec }: EvidenceFetch,
+): Promise<void> {
+  const args = ['config', '--add', `remote.${remote}.fetch`, refspec];
+  const { exitCode, errors } = await runGit({ cwd, env: gitEnvironment(cwd), args });
+  if (exitCode === 0) return;
+  throw new DoorwardError(
+    'git',
+    `the git config can't be written: ${oneLine(errors, 300)}`,
+    `Write it yourself: git config --add remote.${remote}.fetch '${refspec}'`,
+  );
+}
+
+async function linesOf(cwd: string, args: readonly string[]): Promise<readonly string[]> {
+  const { exitCode, output } = await runGit({ cwd, env: gitEnvironment(cwd), args });
+  return exitCode === 0 ? output.split('\n').filter(Boolean) : [];
 }
 
 // The network, and who may use it, is the user's: their git, with their settings and credentials.
-function talk(
-  args: readonly string[],
-  place: { readonly top: string; readonly env: Readonly<Record<string, string | undefined>> },
-): Promise<void> {
+function talk(args: readonly string[], { top, env, there }: Exchange): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn('git', args, {
-      cwd: place.top,
-      env: place.env,
-      stdio: ['inherit', 2, 'pipe'],
-    });
+    const child = spawn('git', args, { cwd: top, env, stdio: ['inherit', 2, 'pipe'] });
     const errors: Buffer[] = [];
     child.stderr?.on('data', (chunk: Buffer) => errors.push(chunk));
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) return resolve();
       const said = oneLine(Buffer.concat(errors).toString('utf8'), 400);
-      reject(
-        new DoorwardError(
-          'git',
-          `git ${args[0]} failed: ${said}`,
-          'Evidence is pushed as refs/doorward/log/*: the remote has to allow it.',
-        ),
-      );
+      const hint = `Evidence is pushed as ${there}/*: the remote has to allow it. Where it allows only branches, set \`evidence: branch\`.`;
+      reject(new DoorwardError('git', `git ${args[0]} failed: ${said}`, hint));
     });
   });
 }

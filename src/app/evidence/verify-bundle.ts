@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { nodeCrypto } from '../../effects/keys/node-crypto.ts';
 import { openBundle } from '../../evidence/audit/open-bundle.ts';
 import type { Trust } from '../../evidence/trust.ts';
+import type { Level } from '../../model/level.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
 import { trustRoot } from './audit-repository.ts';
@@ -22,6 +23,8 @@ export interface BundleWord {
   readonly isGood: boolean;
   readonly problem: string | undefined;
   readonly digest: string;
+  /** What it is worth at most, by the trust root. */
+  readonly level: Level;
   readonly statements: readonly {
     readonly kind: string;
     readonly tree: string;
@@ -38,7 +41,7 @@ export function verifyBundle(request: BundleRequest): BundleWord {
   const digest = `sha256:${nodeCrypto.sha256(bytes)}`;
   if (!opened.ok) {
     const { check, reason } = opened.denial;
-    return { isGood: false, problem: `${reason} (${check})`, digest, statements: [] };
+    return { isGood: false, problem: `${reason} (${check})`, digest, level: 'A0', statements: [] };
   }
   const statements = opened.statements.map(({ kind, tree, by, keyid }) => ({
     kind,
@@ -48,7 +51,8 @@ export function verifyBundle(request: BundleRequest): BundleWord {
   }));
   const isOneTree = new Set(statements.map(({ tree }) => tree)).size === 1;
   const problem = isOneTree ? undefined : 'its statements are about different trees';
-  return { isGood: isOneTree, problem, digest, statements };
+  const level = isOneTree ? trust.level : 'A0';
+  return { isGood: isOneTree, problem, digest, level, statements };
 }
 
 function judgingBy(trust: Trust): Parameters<typeof openBundle>[2] {

@@ -120,7 +120,7 @@ async function evidenceOf(
     readonly company: Company;
   },
 ): Promise<EvidenceBook | undefined> {
-  if (evidence !== 'on') return undefined;
+  if (evidence !== 'on' && evidence !== 'branch') return undefined;
   const { layout, archive, options, company } = parts;
   const { openEvidence } = await import('../evidence/keep-evidence.ts');
   const { texts } = archive;

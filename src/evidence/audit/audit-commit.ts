@@ -1,10 +1,10 @@
 // One commit: the bundle that it names, and whether everything in it speaks for exactly this step.
 
+import type { Level } from '../../model/level.ts';
 import type { Expectation } from '../../model/verify.ts';
 import { meetsExpectation } from '../../reading/expected-exit.ts';
 import type { Waived } from '../override.ts';
 import type { CommandReading } from '../read-predicates.ts';
-import type { Level } from '../trust.ts';
 import type { Judging } from './audit-log.ts';
 import type { AuditCheck, AuditedCommit, AuditedHistory, Denial, LogEntry } from './history.ts';
 import { type LandingCase, landingCase } from './landing-case.ts';

@@ -1,13 +1,14 @@
 // The auditor's word on every commit of a range and every log of evidence. Only what is proven is
 // VERIFIED; what nobody signed for is UNVERIFIED, and what contradicts itself is INVALID.
 
+import type { Level } from '../../model/level.ts';
 import { readBundle } from '../bundle.ts';
 import type { Crypto } from '../crypto.ts';
 import { originOf } from '../names.ts';
 import { readOverride, type Waived } from '../override.ts';
 import { readSummary, type SummaryReading } from '../read-predicates.ts';
 import { readStatement } from '../statement.ts';
-import type { Level, Trust } from '../trust.ts';
+import type { Trust } from '../trust.ts';
 import { auditCommit, type CommitWord, type Found, type Places } from './audit-commit.ts';
 import { auditLog, type Judging, type LogWord } from './audit-log.ts';
 import type { AuditCheck, AuditedHistory, Denial } from './history.ts';

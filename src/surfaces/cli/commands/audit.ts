@@ -9,7 +9,7 @@ import {
 import { judgePushes, readPushes } from '../../../app/evidence/pre-receive.ts';
 import { reverify } from '../../../app/evidence/reverify.ts';
 import { readShare } from '../../../evidence/audit/rerun.ts';
-import { LEVELS } from '../../../evidence/level.ts';
+import { LEVELS } from '../../../model/level.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import { oneLine } from '../../../std/text.ts';
 import type { Command, Values } from '../command.ts';

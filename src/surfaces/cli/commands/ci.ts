@@ -9,7 +9,7 @@ import { type CiBase, ciBase, eventText } from '../../../app/compared-with.ts';
 import type { Audited } from '../../../app/evidence/audit-repository.ts';
 import { openPorts } from '../../../app/open-ports.ts';
 import { readReview } from '../../../app/read-words.ts';
-import { LEVELS } from '../../../evidence/level.ts';
+import { LEVELS } from '../../../model/level.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import type { Command, Values } from '../command.ts';
 import { type ExitCode, exitCodeOf } from '../exit-code.ts';

@@ -4,7 +4,9 @@ import { OwnKeys } from '../../../app/evidence/own-keys.ts';
 import { pushEvidence } from '../../../app/evidence/push-evidence.ts';
 import { verifyBundle } from '../../../app/evidence/verify-bundle.ts';
 import { ROLES, type Role } from '../../../evidence/names.ts';
+import { LEVELS, levelWords } from '../../../model/level.ts';
 import { DoorwardError } from '../../../std/error.ts';
+import { plural } from '../../../std/text.ts';
 import type { Command, Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Terminal } from '../terminal.ts';
@@ -41,8 +43,8 @@ export const verifyEvidence: Command = {
     const end = word.isGood ? `${word.digest}: good` : `${word.digest}: NOT good: ${word.problem}`;
     terminal.out(
       values.flag('json')
-        ? `${JSON.stringify(word, null, 2)}\n`
-        : `${[...lines, end].join('\n')}\n`,
+        ? `${JSON.stringify({ ...word, levelWords: LEVELS[word.level] }, null, 2)}\n`
+        : `${[...lines, end, levelWords(word.level)].join('\n')}\n`,
     );
     return Promise.resolve(word.isGood ? EXIT.passed : EXIT.failed);
   },
@@ -62,10 +64,11 @@ export const pushEvidenceCommand: Command = {
         'one remote at a time',
         'Write `doorward push-evidence origin`.',
       );
-    await pushEvidence(terminal.cwd, remote, terminal.env);
+    const done = await pushEvidence(terminal.cwd, remote, terminal.env);
+    const news = done.pushed.length === 0 ? 'nothing new' : plural(done.pushed.length, 'log');
     const result = values.flag('json')
-      ? `${JSON.stringify({ remote })}\n`
-      : `Evidence is at ${remote}.\n`;
+      ? `${JSON.stringify({ remote, ...done })}\n`
+      : `Evidence is at ${remote}: ${news} pushed, ${plural(done.fetched, 'log')} there before.\n`;
     terminal.out(result);
     return EXIT.passed;
   },

@@ -1,6 +1,13 @@
-// `doorward init`: shows what was found, writes one file, says what to do next.
+// `doorward init`: shows what was found, writes one file, says what to do next. Evidence comes along with
+// `git fetch` only if somebody asks for it: that is a line in the git config of theirs.
 
-import { initHere } from '../../../app/init-here.ts';
+import { createInterface } from 'node:readline/promises';
+import {
+  type EvidenceFetch,
+  evidenceFetch,
+  setEvidenceFetch,
+} from '../../../app/evidence/push-evidence.ts';
+import { hasConfig, initHere } from '../../../app/init-here.ts';
 import type { InitResult } from '../../../app/init-project.ts';
 import type { Command, Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -9,21 +16,69 @@ import type { Terminal } from '../terminal.ts';
 export const command: Command = {
   name: 'init',
   summary: 'Looks at the project and writes a commented doorward.yaml; never overwrites',
-  usage: 'init [--dry-run] [--json]',
-  options: { 'dry-run': { help: 'show the file and write nothing' } },
+  usage: 'init [--dry-run] [--evidence-refspec REMOTE] [--json]',
+  options: {
+    'dry-run': { help: 'show the file and write nothing' },
+    'evidence-refspec': {
+      value: 'REMOTE',
+      help: 'have `git fetch REMOTE` bring logs of evidence along (a line in the git config)',
+    },
+  },
   examples: [
     ['doorward init', 'write doorward.yaml at the top of the repository'],
     ['doorward init --dry-run', 'see what it would say'],
+    ['doorward init --evidence-refspec origin', 'fetch evidence with everything else'],
   ],
   run,
 };
 
 async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
-  const result = await initHere(terminal.cwd, values.flag('dry-run'));
-  if (values.flag('json')) terminal.out(`${JSON.stringify(result, null, 2)}\n`);
-  else if (result.isWritten) terminal.out(renderInit(result, terminal));
-  else terminal.out(result.text);
+  const isJson = values.flag('json');
+  const isThere = values.flag('evidence-refspec') && hasConfig(terminal.cwd);
+  const result = isThere ? undefined : await initHere(terminal.cwd, values.flag('dry-run'));
+  if (!isJson && result !== undefined)
+    terminal.out(result.isWritten ? renderInit(result, terminal) : result.text);
+  const evidence = await withEvidence(values, terminal);
+  if (isJson) terminal.out(`${JSON.stringify({ ...result, evidence }, null, 2)}\n`);
+  else if (!values.flag('dry-run'))
+    terminal.out(renderFetch(evidence, values.flag('evidence-refspec')));
   return EXIT.passed;
+}
+
+/** Null without a remote, or where evidence comes by itself. */
+async function withEvidence(values: Values, terminal: Terminal): Promise<EvidenceFetch | null> {
+  const asked = values.text('evidence-refspec');
+  const fetch = await evidenceFetch(terminal.cwd, asked);
+  if (fetch === undefined) return null;
+  if (fetch.isSet || values.flag('dry-run')) return fetch;
+  const isWanted = asked !== undefined || (await isAgreed(fetch, values, terminal));
+  if (isWanted) await setEvidenceFetch(terminal.cwd, fetch);
+  return { ...fetch, isSet: isWanted };
+}
+
+/** Nobody is asked where nobody sits. */
+async function isAgreed(
+  { remote }: EvidenceFetch,
+  values: Values,
+  terminal: Terminal,
+): Promise<boolean> {
+  if (!process.stdin.isTTY || !terminal.isInteractive || values.flag('json')) return false;
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const said = await lines.question(`Have \`git fetch ${remote}\` bring evidence along? [y/N] `);
+    return /^y(?:es)?$/i.test(said.trim());
+  } finally {
+    lines.close();
+  }
+}
+
+function renderFetch(fetch: EvidenceFetch | null, isAsked: boolean): string {
+  if (fetch === null)
+    return !isAsked ? '' : 'Evidence comes as branches: git fetches it by itself.\n';
+  const { remote, refspec, isSet } = fetch;
+  return isSet
+    ? `\`git fetch ${remote}\` brings evidence along.\n`
+    : `To fetch evidence with everything else: git config --add remote.${remote}.fetch '${refspec}'\n`;
 }
 
 function renderInit({ path, verify, plans }: InitResult, { paint }: Terminal): string {

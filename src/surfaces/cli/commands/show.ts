@@ -1,6 +1,7 @@
 // `doorward show`: the evidence chain of one task.
 
 import { type ShownTask, showTask } from '../../../app/show-task.ts';
+import { LEVELS } from '../../../model/level.ts';
 import { gateResultYaml } from '../../../projections/gate-result.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import type { Command, Values } from '../command.ts';
@@ -49,7 +50,8 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
 function render(shown: ShownTask, values: Values, terminal: Terminal): string {
   if (values.flag('json')) {
     const { result, chain, message, files, outputs, transcript } = shown;
-    const object = { gate_result: result, ...chain, message, files, outputs, transcript };
+    const worth = { level: 'A1', ...LEVELS.A1 };
+    const object = { gate_result: result, ...chain, worth, message, files, outputs, transcript };
     return `${JSON.stringify(object, null, 2)}\n`;
   }
   return values.flag('yaml') ? gateResultYaml(shown.result) : renderShow(shown, terminal.paint);

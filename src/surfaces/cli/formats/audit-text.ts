@@ -3,7 +3,7 @@
 import type { Audited } from '../../../app/evidence/audit-repository.ts';
 import type { Reverification } from '../../../app/evidence/reverify.ts';
 import type { CommitWord } from '../../../evidence/audit/audit-commit.ts';
-import { LEVELS } from '../../../evidence/level.ts';
+import { LEVELS } from '../../../model/level.ts';
 import { oneLine, plural } from '../../../std/text.ts';
 import type { Colour, Terminal } from '../terminal.ts';
 

@@ -3,7 +3,7 @@
 
 import type { Audited } from '../../../app/evidence/audit-repository.ts';
 import type { CommitWord } from '../../../evidence/audit/audit-commit.ts';
-import { LEVELS } from '../../../evidence/level.ts';
+import { levelWords } from '../../../model/level.ts';
 import { oneLine, plural } from '../../../std/text.ts';
 import { markdownCell } from './ci-text.ts';
 import { xml } from './lint-junit.ts';
@@ -68,7 +68,6 @@ export function auditRemarks(audited: Audited, allowsOverrides: boolean): readon
 }
 
 export function auditSummary(audited: Audited, allowsOverrides: boolean): string {
-  const { proves, forger } = LEVELS[audited.level];
   const cases = casesOf(audited, allowsOverrides);
   const rows = cases.flatMap(({ name, problem }) =>
     problem === undefined
@@ -79,7 +78,7 @@ export function auditSummary(audited: Audited, allowsOverrides: boolean): string
   return [
     `### ${audited.isProven ? '✅' : '❌'} Evidence of ${count}: ${audited.isProven ? 'proven' : 'not proven'}`,
     '',
-    `Level ${audited.level} proves ${proves}. It could be forged by ${forger}. Trust root: ${markdownCell(audited.trustedBy)}.`,
+    `${levelWords(audited.level)} Trust root: ${markdownCell(audited.trustedBy)}.`,
     '',
     ...(rows.length === 0 ? [] : ['| what | check | why |', '| --- | --- | --- |', ...rows, '']),
     '',

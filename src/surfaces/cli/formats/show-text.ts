@@ -2,6 +2,7 @@
 
 import type { ShownTask } from '../../../app/show-task.ts';
 import type { Finding } from '../../../model/finding.ts';
+import { OWN_RECORD } from '../../../model/level.ts';
 import type { ProbeKind } from '../../../model/probe.ts';
 import type { CommandRecord, ProbeRecord, ReviewRecord } from '../../../model/record.ts';
 import { alterationLine, type Strength, strengthLine } from '../../../model/strength.ts';
@@ -50,7 +51,7 @@ function headLines(chain: EvidenceChain, paint: Paint): readonly string[] {
   return [
     `${paint('cyan', oneLine(chain.task, 60))} ${paint('bold', oneLine(chain.name, 120))}`,
     `${status.gateStatus}${status.label === '' ? '' : `, ${status.label}`} ${paint('dim', `run ${chain.run}`)}`,
-    ...(commit === undefined ? [] : [`commit ${commit}`]),
+    ...(commit === undefined ? [] : [`commit ${commit}`, paint('dim', OWN_RECORD)]),
     ...(chain.waivers.length === 0
       ? []
       : [paint('yellow', `let through by ${chain.waivers.join(', ')}`)]),

@@ -1,6 +1,7 @@
 // What a level of evidence proves and who could forge it, in plain words: said on every report.
 
-import type { Level } from './trust.ts';
+/** What evidence proves, and who could forge it. */
+export type Level = 'A0' | 'A1' | 'A2' | 'A3' | 'A4';
 
 export interface LevelWords {
   readonly proves: string;
@@ -26,3 +27,11 @@ export const LEVELS: Readonly<Record<Level, LevelWords>> = {
     forger: 'several parties who agree to',
   },
 };
+
+export function levelWords(level: Level): string {
+  const { proves, forger } = LEVELS[level];
+  return `Level ${level} proves ${proves}. It could be forged by ${forger}.`;
+}
+
+/** What the record of this machine is worth by itself, whoever shows it. */
+export const OWN_RECORD: string = `Evidence of this machine is of level A1 at most: it proves ${LEVELS.A1.proves}, and could be forged by ${LEVELS.A1.forger}. \`doorward audit\` says which commits are proven, and at which level.`;
