@@ -176,27 +176,62 @@ test('a hook in another language is left alone, with the line to add', () => {
 
 test('the doctor finds a hook that is not there any more, and says what gets past one that is', () => {
   doorward(repo.top, ['install', 'claude', 'git']);
-  const healthy = doorward(repo.top, ['doctor']);
+  const healthy = doorward(repo.top, ['doctor', '--hooks', '--quick']);
   expect(healthy.code).toBe(0);
-  expect(healthy.out).toMatch(/✓ claude {3}the hook starts and answers/);
+  expect(healthy.out).toMatch(/✓ claude {3}the hook refuses work that is not done/);
   expect(healthy.out).toMatch(/\? claude {3}it has never called the gate here/);
   expect(healthy.out).toMatch(/✓ git {6}commits and pushes ask for a receipt/);
   expect(healthy.out).toMatch(/`claude --bare`/);
   doorward(repo.top, ['install', 'claude', '--command', '/gone/doorward']);
-  const broken = doorward(repo.top, ['doctor']);
+  const broken = doorward(repo.top, ['doctor', '--hooks', '--quick']);
   expect(broken.code).toBe(1);
-  expect(broken.out).toMatch(/✗ claude {3}the hook does not answer/);
+  expect(broken.out).toMatch(/✗ claude {3}the hook does not refuse work that is not done/);
+});
+
+test.each(Object.keys(CLIENTS))(
+  'the doctor sees the hook of %s refuse false completion',
+  (client) => {
+    doorward(repo.top, ['install', client]);
+    const { out } = doorward(repo.top, ['doctor', '--hooks', '--quick']);
+    expect(out).toMatch(new RegExp(`✓ ${client} +the hook refuses work that is not done`));
+  },
+);
+
+test('the doctor is not content with a hook that starts well and says nothing', () => {
+  doorward(repo.top, ['install', 'claude', '--command', 'true || doorward']);
+  expect(doorward(repo.top, ['doctor', '--hooks', '--quick']).out).toMatch(
+    /✗ claude {3}the hook does not refuse/,
+  );
+});
+
+test('a hook that the doctor calls through a client judges nothing and lets nothing pass', () => {
+  const nonce = 'ab'.repeat(16);
+  const input = JSON.stringify({ hook_event_name: 'Stop', session_id: 's', cwd: repo.top });
+  const env = { DOORWARD_PROBE: nonce };
+  const { out } = doorward(repo.top, ['hook', 'claude'], { input, env });
+  expect(JSON.parse(out)).toMatchObject({ continue: false });
+  expect(existsSync(repo.path(`.git/doorward/hooks/probe-${nonce}.json`))).toBe(true);
+  expect(existsSync(repo.path('.git/doorward/receipts'))).toBe(false);
+  const named = doorward(repo.top, ['hook', 'claude'], {
+    input,
+    env: { DOORWARD_PROBE: '../../x' },
+  });
+  expect(JSON.parse(named.out)).toMatchObject({ continue: false });
 });
 
 test('the doctor does not take an untrusted hook of Codex for a working one', () => {
   doorward(repo.top, ['install', 'codex']);
   const home = repo.path('.git/codex-home');
   const env = { CODEX_HOME: home };
-  expect(doorward(repo.top, ['doctor'], { env }).out).toMatch(/✗ codex {4}not trusted/);
+  expect(doorward(repo.top, ['doctor', '--hooks', '--quick'], { env }).out).toMatch(
+    /✗ codex {4}not trusted/,
+  );
   const key = JSON.stringify(`${repo.top}/.codex/hooks.json:stop:0:0`);
   repo.write(
     '.git/codex-home/config.toml',
     `model = "m"\n[hooks.state.${key}]\ntrusted_hash = "sha256:${'ab'.repeat(32)}"\n`,
   );
-  expect(doorward(repo.top, ['doctor'], { env }).out).toMatch(/✓ codex {4}trust is granted/);
+  expect(doorward(repo.top, ['doctor', '--hooks', '--quick'], { env }).out).toMatch(
+    /✓ codex {4}trust is granted/,
+  );
 });

@@ -1,7 +1,7 @@
 // The real Claude Code against a scripted model on the loopback.
 
 import { pluginStories } from './plugin-stories.ts';
-import { hookStories, runStories } from './stories.ts';
+import { doctorStories, hookStories, runStories } from './stories.ts';
 
 hookStories('claude', {
   parked: /"terminal_reason":"stop_hook_prevented"/,
@@ -12,3 +12,4 @@ hookStories('claude', {
 });
 runStories('claude', { failedCommand: { tool: 'Bash', status: 'failed', exitCode: 3 } });
 pluginStories('claude');
+doctorStories('claude');

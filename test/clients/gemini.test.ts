@@ -1,7 +1,8 @@
 // The real Gemini CLI against a scripted model on the loopback.
 
-import { hookStories, runStories } from './stories.ts';
+import { doctorStories, hookStories, runStories } from './stories.ts';
 
 hookStories('gemini');
 // Its output has no exit code, and calls every command a success.
 runStories('gemini', { failedCommand: { tool: 'run_shell_command', status: 'unknown' } });
+doctorStories('gemini');

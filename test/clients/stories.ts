@@ -84,14 +84,14 @@ export function hookStories(name: ClientName, traits: HookTraits = {}): void {
 
     test('a gate that is killed lets the client end well, and is no pass', () =>
       within(name, LIES, async (scene) => {
-        const { repo, doorward, turn, verdicts } = scene;
-        const killed = join(`${repo.top}-home`, 'doorward');
+        const { home, doorward, turn, verdicts } = scene;
+        const killed = join(home, 'doorward');
         writeFileSync(killed, '#!/bin/sh\necho called >>"$HOME/calls"\nkill -9 $$\n');
         chmodSync(killed, 0o755);
         await doorward('install', name, '--command', killed);
         const { code, out, err } = await turn();
         expect(code, `${out}${err}`).toBe(0);
-        expect(existsSync(join(`${repo.top}-home`, 'calls'))).toBe(true);
+        expect(existsSync(join(home, 'calls'))).toBe(true);
         expect(verdicts()).toEqual([]);
         expect(await receipt(scene)).toBe(4);
       }));
@@ -148,6 +148,45 @@ export function runStories(name: ClientName, { failedCommand }: RunTraits): void
         expect(await receipt(scene)).toBe(4);
       }));
   });
+}
+
+export interface DoctorTraits {
+  /** Grants what the client wants granted before it runs hooks; before that it must be missed. */
+  readonly trust?: (scene: ClientScene) => void | Promise<void>;
+}
+
+export function doctorStories(name: ClientName, { trust }: DoctorTraits = {}): void {
+  const reason = notRun(name);
+  describe.skipIf(reason !== undefined)(`${titleOf(name)} and the doctor`, () => {
+    test('the client is seen to call the hook, once it may', () =>
+      within(name, LIES, async (scene) => {
+        await scene.doorward('install', name);
+        if (trust !== undefined) {
+          const before = await diagnoses(scene, name);
+          expect(before).toContainEqual(['ill', expect.stringContaining('not trusted')]);
+          expect(before).not.toContainEqual(['well', expect.stringContaining('calls the hook')]);
+          await trust(scene);
+        }
+        const after = await diagnoses(scene, name);
+        expect(after).toContainEqual(['well', expect.stringContaining('calls the hook')]);
+        expect(after.filter(([state]) => state === 'ill')).toEqual([]);
+        // Not the user's own model, and no verdict on the user's own work.
+        expect(scene.model.asked).toEqual([]);
+        expect(scene.verdicts()).toEqual([]);
+      }));
+  });
+}
+
+async function diagnoses(
+  { doorward }: ClientScene,
+  name: ClientName,
+): Promise<readonly (readonly [string, string])[]> {
+  const { out } = await doorward('doctor', '--hooks', '--json');
+  const report: { diagnoses: { subject: string; state: string; message: string }[] } =
+    JSON.parse(out);
+  return report.diagnoses
+    .filter(({ subject }) => subject === name)
+    .map(({ state, message }) => [state, message]);
 }
 
 /** By attempt. */

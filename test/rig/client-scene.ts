@@ -41,6 +41,10 @@ export interface ClientSetup {
 
 export interface ClientScene {
   readonly repo: RepoRig;
+  readonly home: string;
+  /** The client's program. */
+  readonly program: string;
+  readonly env: Readonly<Record<string, string>>;
   readonly model: ScriptedModel;
   /** The client itself, with these arguments more. */
   turn(...extra: readonly string[]): Promise<CliResult>;
@@ -102,6 +106,9 @@ export async function aScene(
   const env = { ...surroundings(home), ...given.env };
   return {
     repo,
+    home,
+    program,
+    env,
     model,
     turn: (...extra) => started(program, [...turn(PROMPT), ...extra], { cwd: repo.top, env }),
     doorward: (...args) => started(process.execPath, [BIN, ...args], { cwd: repo.top, env }),

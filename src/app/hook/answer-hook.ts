@@ -47,6 +47,9 @@ async function answer(
   call: HookCall & { problem?: string },
   request: HookRequest,
 ): Promise<HookAnswer> {
+  const nonce = request.env['DOORWARD_PROBE'];
+  if (call.moment === 'done' && nonce !== undefined)
+    return (await import('./probe.ts')).noteProbe(nonce, call);
   if (call.moment === 'other' || call.isBrokenOff || isDriven(request)) return ALLOW;
   if (call.moment === 'before-tool') return answerTool(call, request);
   const top = topAbove(call.cwd ?? request.cwd);

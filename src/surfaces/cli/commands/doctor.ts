@@ -1,7 +1,8 @@
 // `doorward doctor`: is the gate where it was put, would it refuse anything, and what would get past it?
 
 import { examineGates, examineReviewers } from '../../../app/arming/examine-arms.ts';
-import { type Diagnosis, type DoctorReport, examine } from '../../../app/install/doctor.ts';
+import type { Diagnosis } from '../../../app/install/diagnosis.ts';
+import { type DoctorReport, examine } from '../../../app/install/doctor.ts';
 import { oneLine } from '../../../std/text.ts';
 import type { Command, Values } from '../command.ts';
 import { endOnSignals } from '../end-on-signals.ts';
@@ -23,15 +24,18 @@ const BAD = ['ill', 'not-armed', 'not-usable'];
 export const command: Command = {
   name: 'doctor',
   summary: 'Finds out whether hooks work and whether each verify command and reviewer can refuse',
-  usage: 'doctor [--hooks] [--gates] [--reviewers] [--json]',
+  usage: 'doctor [--hooks] [--gates] [--reviewers] [--quick] [--json]',
   options: {
-    hooks: { help: 'only whether installed hooks are there, trusted, answering and seen' },
+    hooks: {
+      help: 'only whether installed hooks refuse, are trusted, and are called by their client',
+    },
     gates: { help: 'only whether each verify command of the config goes red on a known-bad tree' },
     reviewers: { help: 'only whether each reviewer of the config refuses a planted defect' },
+    quick: { help: 'start no client to see whether it calls its hook' },
   },
   examples: [
     ['doorward doctor', 'everything: hooks, verify commands, reviewers'],
-    ['doorward doctor --hooks', 'quick: starts no verify command and asks no reviewer'],
+    ['doorward doctor --hooks --quick', 'starts no client, no verify command, asks no reviewer'],
     ['doorward doctor --gates --json', 'the verify commands alone, as one JSON object'],
   ],
   run,
@@ -45,7 +49,9 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
     announce: (line: string): void => terminal.err(`${line}\n`),
     watcher: showProgress(terminal),
   };
-  const hooks = isWanted('hooks') ? await examine(terminal.cwd) : { diagnoses: [], bypasses: {} };
+  const hooks = isWanted('hooks')
+    ? await examine(terminal.cwd, values.flag('quick'))
+    : { diagnoses: [], bypasses: {} };
   const gates = isWanted('gates') ? await examineGates(terminal.cwd, parts) : [];
   const reviewers = isWanted('reviewers') ? await examineReviewers(terminal.cwd, parts) : [];
   const report: Report = { ...hooks, gates, reviewers };
