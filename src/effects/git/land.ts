@@ -13,6 +13,7 @@ import type { RefMove, Refs } from './refs.ts';
 import { emptyTree, findCommit } from './snapshot.ts';
 import { loadTree } from './tree-builder.ts';
 import { walkChanges } from './tree-walk.ts';
+import { untrueChange } from './true-objects.ts';
 import { operationName, unfinishedOperations } from './unfinished.ts';
 import type { UserIndex } from './user-index.ts';
 import type { Workshop } from './workshop.ts';
@@ -47,6 +48,11 @@ export async function land(request: LandRequest, tools: LandTools): Promise<Land
   const from = await treeOf(request.base, tools.shop);
   // The branch must never stand on a tree that is not there.
   await loadTree(reader, request.tree);
+  const untrue = await untrueChange(from, request.tree, tools.shop);
+  if (untrue !== undefined)
+    return refused(
+      `the object ${untrue.slice(0, 12)} of the work is not what its name says: run \`git fsck\`, then have the work done again`,
+    );
   const cwd = request.from ?? layout.top;
   const isInPlace = request.from === undefined ? tools.isInPlace : cwd === layout.top;
   const landing = { request, from, to: request.tree, cwd, isInPlace };

@@ -41,13 +41,25 @@ export async function openPlace(
   options: WorkspaceOptions,
   isShared = true,
 ): Promise<OpenPlace> {
-  const shop = freezingOnce(await openWorkshop(cwd, options));
+  // An agent that is at work can write what is remembered about files: until it is settled, nothing of
+  // that is believed.
+  let isSuspect = false;
+  const plain = await openWorkshop(cwd, options);
+  const shop = freezingOnce({
+    ...plain,
+    freeze: (last) => {
+      if (!isSuspect) return plain.freeze(last);
+      plain.index.discard();
+      return plain.freeze();
+    },
+  });
   const refs = new Refs(shop);
   const userIndex = new UserIndex(shop);
   const isResumed = options.home !== undefined;
   const before = new BeforeAttempt(shop.layout);
   // There only if an agent was at work when a process was killed.
   const known = before.read();
+  isSuspect = known !== undefined;
   const [head, staged] = await Promise.all([
     refs.head(),
     isShared ? (known?.staged ?? stagedByUser(userIndex, shop, isResumed)) : [],
@@ -64,9 +76,14 @@ export async function openPlace(
     repository: repositoryOn(shop, options),
     bring: (tree, known) => bring(tree, known, tools),
     justSaw: (tree) => shop.justSeen() === tree,
-    remember: () => before.write(own),
+    remember: () => {
+      before.write(own);
+      isSuspect = true;
+    },
     async settle(place) {
       const settled = await settle(place, tools);
+      shop.index.discard();
+      isSuspect = false;
       before.forget();
       return settled;
     },
