@@ -11,6 +11,7 @@ import type { ProveBudget } from '../model/strength.ts';
 import type { ResultKey } from '../store/known-results.ts';
 import type { Config } from './config/config.ts';
 import type { IsolationPlan } from './isolation.ts';
+import { isSealed, sealOf } from './seal.ts';
 
 /** Told about each command; what it returns is called when the command is over. */
 export interface CommandWatcher {
@@ -176,7 +177,7 @@ function remembered(
       import('../store/known-results.ts'),
       import('../effects/process/tool-versions.ts'),
     ]);
-    const known = openKnownResults(join(folder, 'known'));
+    const known = openKnownResults(join(folder, 'known'), { sealOf, isSealed });
     const key: ResultKey = {
       tree,
       commands: commands.map(({ run, expect }) => `${expect} ${run}`),

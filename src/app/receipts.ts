@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Verdict } from '../model/verdict.ts';
 import { type Fields, textOf, textsOf } from '../std/shape.ts';
+import { isSealed, sealOf } from './seal.ts';
 import { keepNewest, readSmallFile, writeSmallFile } from './small-file.ts';
 
 /** `parked`: the attempts are used up. `error`: the gate itself could not do its work. */
@@ -49,7 +50,8 @@ export function keepReceipt(folder: string, receipt: Receipt): void {
   kept += 1;
   const time = receipt.at.replace(/[^0-9]/g, '');
   const name = `${receipt.tree ?? NO_TREE}-${time}-${process.pid}-${kept}.json`;
-  writeSmallFile(join(folder, name), { version: 1, ...receipt });
+  const seal = receipt.verdict === 'passed' ? { seal: sealOf(sealedText(receipt)) } : {};
+  writeSmallFile(join(folder, name), { version: 1, ...receipt, ...seal });
   keepNewest(folder, KEPT);
 }
 
@@ -69,9 +71,19 @@ function readReceipts(folder: string, names: readonly string[]): readonly Receip
     .flatMap((name) => {
       const fields = name.endsWith('.json') ? readSmallFile(join(folder, name)) : undefined;
       const receipt = fields === undefined ? undefined : receiptIn(fields);
-      return receipt === undefined ? [] : [receipt];
+      return receipt === undefined || !isOurs(receipt, fields?.['seal']) ? [] : [receipt];
     })
     .toSorted((left, right) => right.at.localeCompare(left.at));
+}
+
+/** Whoever can write here could give himself a pass, were it not for the seal. */
+function isOurs(receipt: Receipt, seal: unknown): boolean {
+  return receipt.verdict !== 'passed' || isSealed(sealedText(receipt), seal);
+}
+
+/** Only what it proves, in an order that does not depend on the file. */
+function sealedText({ verdict, tree, base, isReusable, task, protocol, at }: Receipt): string {
+  return JSON.stringify([verdict, tree, base, isReusable, task, protocol, at]);
 }
 
 function namesIn(folder: string): readonly string[] {

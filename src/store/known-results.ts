@@ -1,5 +1,5 @@
 // Passing results by what they depend on, for those who opted into reuse. A result is found again
-// only if its whole key is equal; anything unreadable is as good as unknown.
+// only if its whole key is equal; anything unreadable, or that somebody else wrote, is as good as unknown.
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,13 +17,21 @@ export interface KnownResults {
   keep(key: ResultKey, runs: readonly CommandRun[]): void;
 }
 
-export function openKnownResults(folder: string): KnownResults {
+/** How the gate knows again what it wrote itself. */
+export interface Seals {
+  sealOf(text: string): string | undefined;
+  isSealed(text: string, seal: unknown): boolean;
+}
+
+export function openKnownResults(folder: string, seals: Seals): KnownResults {
   const pathOf = (key: string): string => join(folder, `${fingerprint(key)}.json`);
   return {
     find(key) {
       const text = canonical(key);
       try {
-        const stored: unknown = JSON.parse(readFileSync(pathOf(text), 'utf8'));
+        const { body, seal }: Sealed = JSON.parse(readFileSync(pathOf(text), 'utf8'));
+        if (!seals.isSealed(body, seal)) return undefined;
+        const stored: unknown = JSON.parse(body);
         return isStored(stored) && stored.key === text
           ? stored.runs.map((run) => ({ ...run, verifiedEarlier: run.startedAt }))
           : undefined;
@@ -35,14 +43,21 @@ export function openKnownResults(folder: string): KnownResults {
       const text = canonical(key);
       const path = pathOf(text);
       try {
+        const body = JSON.stringify({ key: text, runs });
+        const sealed: Sealed = { body, seal: seals.sealOf(body) };
         mkdirSync(folder, { recursive: true });
-        writeFileSync(`${path}.${process.pid}`, JSON.stringify({ key: text, runs }));
+        writeFileSync(`${path}.${process.pid}`, JSON.stringify(sealed));
         renameSync(`${path}.${process.pid}`, path);
       } catch {
         // A result that can't be kept is run again the next time; the verdict stands without it.
       }
     },
   };
+}
+
+interface Sealed {
+  readonly body: string;
+  readonly seal: string | undefined;
 }
 
 const canonical = ({ tree, commands, config, tools }: ResultKey): string =>

@@ -52,6 +52,8 @@ async function byWebhook(address: string, notice: Notice): Promise<string | unde
   try {
     const { ok, status } = await fetch(address, {
       method: 'POST',
+      // What is said about a run is for the address that somebody chose, and for no other.
+      redirect: 'error',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...notice, text: notice.message }),
       signal: AbortSignal.timeout(PATIENCE_MS),

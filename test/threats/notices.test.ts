@@ -1,0 +1,36 @@
+// A webhook gets what it was configured to get, at the address that it was configured with.
+
+import { createServer, type Server } from 'node:http';
+import { afterAll, expect, test } from 'vitest';
+import { notify } from '../../src/app/run/notify.ts';
+
+const servers: Server[] = [];
+afterAll(() => {
+  for (const server of servers) server.close();
+});
+
+function serve({ status, to }: { readonly status: number; readonly to?: string }) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(status, to === undefined ? {} : { location: to }).end();
+  });
+  servers.push(server);
+  return new Promise<{ readonly address: string; readonly asked: readonly string[] }>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const place = server.address();
+      const port = typeof place === 'object' ? place?.port : undefined;
+      resolve({ address: `http://127.0.0.1:${port}/`, asked });
+    });
+  });
+}
+
+const NOTICE = { event: 'parked', run: 'r', task: 't', message: 'look' } as const;
+
+test('a webhook that sends elsewhere is not followed', async () => {
+  const other = await serve({ status: 200 });
+  const hook = await serve({ status: 307, to: other.address });
+  expect(await notify({ webhook: other.address }, NOTICE)).toBeUndefined();
+  expect(await notify({ webhook: hook.address }, NOTICE)).toContain('webhook');
+  expect([hook.asked.length, other.asked.length]).toEqual([1, 1]);
+});
