@@ -27,6 +27,8 @@ export interface Wanted {
   readonly basePaths?: readonly string[];
   /** Globs whose matches must be in `evidence.globs`. */
   readonly globs?: readonly string[];
+  /** Ids for `evidence.commits`. */
+  readonly commits?: readonly string[];
   /** Whether changed files are to be parsed, for `evidence.syntax`. */
   readonly syntax?: boolean;
   /** Whether changed code is to be read in both versions, for `evidence.code`. */

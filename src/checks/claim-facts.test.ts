@@ -111,9 +111,30 @@ describe('a claimed commit', () => {
       { uncommitted: ['src/tide.ts'] },
       ['concern claim.unproven'],
     ],
-    ['of its own', 'a1b2c3d', {}, ['pass gate.passed']],
+    ['of its own', 'a1b2c3d', { commits: new Map([['a1b2c3d', 'new']]) }, ['pass gate.passed']],
+    [
+      'that does not exist',
+      'a1b2c3d',
+      { commits: new Map([['a1b2c3d', 'none']]) },
+      ['fail claim.false'],
+    ],
+    [
+      'that was there before',
+      'a1b2c3d',
+      { commits: new Map([['a1b2c3d', 'earlier']]) },
+      ['fail claim.false'],
+    ],
   ])('%s', (_, commit, evidence, expected) => {
-    expect(found(aClaim({ commit }), evidence)).toEqual(expected);
+    expect(found(aClaim({ form: 'yaml', commit }), evidence)).toEqual(expected);
+  });
+
+  test.each<[string, 'none' | 'earlier', readonly string[]]>([
+    ['Committed as a1b2c3d.', 'none', ['concern claim.unproven']],
+    ['This undoes commit a1b2c3d.', 'earlier', ['pass gate.passed']],
+  ])('in words may be of another repository, or an old one: %s', (text, fact, expected) => {
+    const claim = readClaim(text);
+    expect(claimFacts.wants?.(aTask(), aPlan(), claim)?.commits).toEqual(['a1b2c3d']);
+    expect(found(claim, { commits: new Map([['a1b2c3d', fact]]) })).toEqual(expected);
   });
 });
 

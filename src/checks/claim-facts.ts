@@ -15,7 +15,11 @@ export const claimFacts: Check = {
   name: 'claim-facts',
   stage: 'inspect',
   wants(_task, _plan, claim) {
-    return { paths: claim === undefined ? [] : [...claimedPaths(claim), ...spokenPaths(claim)] };
+    if (claim === undefined) return {};
+    return {
+      paths: [...claimedPaths(claim), ...spokenPaths(claim)],
+      commits: claimedCommits(claim),
+    };
   },
   check(subject) {
     const { claim } = subject.evidence;
@@ -29,8 +33,8 @@ export const claimFacts: Check = {
       ...commitFindings(claim, subject.evidence),
     ];
     if (found.length > 0) return found;
-    if (claimedPaths(claim).length + spokenPaths(claim).length === 0 && claim.commit === undefined)
-      return [skipped('The claim names no files and no commit.')];
+    const named = [...claimedPaths(claim), ...spokenPaths(claim), ...claimedCommits(claim)];
+    if (named.length === 0) return [skipped('The claim names no files and no commit.')];
     return [
       make({
         outcome: 'pass',
@@ -133,9 +137,44 @@ function unclaimedChanges(
   ];
 }
 
-function commitFindings(claim: Claim, { base, uncommitted }: Evidence): readonly Finding[] {
+/** The commit of the result, and whatever else the message calls one. */
+function claimedCommits(claim: Claim): readonly string[] {
+  const spoken = claim.statements.filter(({ kind }) => kind === 'commit').map(({ value }) => value);
+  return [...new Set([...(claim.commit === undefined ? [] : [claim.commit]), ...spoken])];
+}
+
+/** A message may speak of another repository's commit; the result of this work may not. */
+function unknownCommits(claim: Claim, { commits }: Evidence): readonly Finding[] {
+  const isResult = (id: string): boolean => claim.form !== 'text' && id === claim.commit;
+  return claimedCommits(claim)
+    .filter((id) => {
+      const fact = commits?.get(id);
+      return fact === 'none' || (fact === 'earlier' && isResult(id));
+    })
+    .slice(0, MAX_NAMED)
+    .map((id) => {
+      const what =
+        commits?.get(id) === 'none'
+          ? 'there is no such commit in this repository'
+          : 'it was there before the attempt began';
+      return make({
+        outcome: isResult(id) ? 'fail' : 'concern',
+        reason: isResult(id) ? 'claim.false' : 'claim.unproven',
+        message: `The ${isResult(id) ? 'result' : 'message'} names commit ${id}, but ${what}.`,
+        guidance: 'Name a commit that holds the work, or none: the gate commits what passes.',
+        line: lineOfStatement(claim, 'commit', id),
+      });
+    });
+}
+
+function commitFindings(claim: Claim, evidence: Evidence): readonly Finding[] {
+  const { base, uncommitted } = evidence;
   const { commit } = claim;
-  if (commit === undefined) return [];
+  const unknown =
+    base !== undefined && commit !== undefined && base.startsWith(commit)
+      ? []
+      : unknownCommits(claim, evidence);
+  if (unknown.length > 0 || commit === undefined) return unknown;
   if (base?.startsWith(commit) === true)
     return [
       make({

@@ -163,3 +163,13 @@ test('a false exit code is shown on its line of the result', () => {
   const subject = aSubject({ evidence: { claim: readClaim(text), commands } });
   expect(claimResults.check(subject)).toMatchObject([{ reason: 'claim.false', line: 5 }]);
 });
+
+test.each<[string, number, readonly string[]]>([
+  ['`npm test` exited with 0.', 1, ['fail claim.false']],
+  ['`npm test` exited with 0.', 0, ['pass gate.passed']],
+  ['At first `npm test` exited with 1.', 0, ['pass gate.passed']],
+  ['`npm test` exited with 0, `npm run lint` exited with 0.', 1, ['pass gate.passed']],
+  ['`npm run lint` exited with 0.', 1, ['pass gate.passed']],
+])('an exit code in words: %s (the gate saw %i)', (text, exitCode, expected) => {
+  expect(found(readClaim(text), aCommandRun('npm test', { exitCode }))).toEqual(expected);
+});

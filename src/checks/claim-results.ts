@@ -19,6 +19,7 @@ export const claimResults: Check = {
       return [make({ outcome: 'skipped', reason: 'gate.not-applicable', message: skipped ?? '' })];
     const found = [
       ...exitCodeFindings(claim, commands),
+      ...spokenExitCodes(claim, commands),
       ...successFindings(claim, commands),
       ...countFindings(claim, commands),
       ...foreignCommand(claim, commands),
@@ -69,6 +70,37 @@ function exitCodeFindings(claim: Claim, runs: readonly CommandRun[]): readonly F
       line: lineOfStatement(claim, 'exit-code', String(exitCode)),
     }),
   ];
+}
+
+/**
+ * Where a line of the message says that a command which the gate ran, too, exited with 0. Other codes may
+ * be of runs on the way.
+ */
+function spokenExitCodes(claim: Claim, runs: readonly CommandRun[]): readonly Finding[] {
+  if (claim.verification?.exitCode !== undefined) return [];
+  return claim.statements
+    .filter(({ kind, value }) => kind === 'exit-code' && Number(value) === 0)
+    .flatMap(({ line }) => {
+      const beside = claim.statements.filter((other) => other.line === line);
+      const codes = beside.filter(({ kind }) => kind === 'exit-code');
+      const commands = beside.filter(({ kind }) => kind === 'command');
+      const [command] = commands;
+      // With several of either on one line nobody can say which belongs to which.
+      if (codes.length !== 1 || commands.length !== 1 || command === undefined) return [];
+      const run = runs.find((candidate) => isSame(candidate, command.value));
+      if (run?.exitCode === undefined || run.timedOut) return [];
+      if ([run.exitCode, ...run.reruns].includes(0)) return [];
+      return [
+        make({
+          outcome: 'fail',
+          reason: 'claim.false',
+          message: `The message says that "${oneLine(command.value, 100)}" exited with 0, but the gate's own run gave ${run.exitCode}.`,
+          guidance: 'Run the command on the work as it is and report what it really says.',
+          line,
+        }),
+      ];
+    })
+    .slice(0, 3);
 }
 
 /** Ran to its end, and not as the plan expects. Time-outs and false starts accuse nobody. */

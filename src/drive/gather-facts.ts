@@ -39,6 +39,9 @@ export async function gatherFacts(
     baseFiles,
     globs,
     syntax: facts.length === 0 ? [] : await parseFiles(facts),
+    ...(wanted.commits.length === 0
+      ? {}
+      : { commits: await repository.findCommits(unique(wanted.commits), base) }),
     ...(wanted.code ? { code: await gatherCode(snapshot, ports) } : {}),
     uncommitted,
     commands: undefined,
@@ -93,6 +96,7 @@ function wantedBy(work: Pick<Work, 'checks' | 'task' | 'plan' | 'claim'>): Requi
     paths: all.flatMap(({ paths = [] }) => paths),
     basePaths: all.flatMap(({ basePaths = [] }) => basePaths),
     globs: all.flatMap(({ globs = [] }) => globs),
+    commits: all.flatMap(({ commits = [] }) => commits),
     syntax: all.some(({ syntax = false }) => syntax),
     code: all.some(({ code = false }) => code),
   };

@@ -24,3 +24,6 @@ export interface FileFact {
   /** Undefined for what is not text or larger than the cap. For a symlink, its target. */
   readonly text: string | undefined;
 }
+
+/** What an id that somebody named as a commit is: none of this repository, one of before, or a new one. */
+export type CommitFact = 'none' | 'earlier' | 'new';

@@ -1,6 +1,6 @@
 // What was observed, by the gate itself. A value: checks read it, nothing writes back to it.
 
-import type { Change, FileFact } from './change.ts';
+import type { Change, CommitFact, FileFact } from './change.ts';
 import type { Claim } from './claim.ts';
 import type { CodeEvidence } from './code.ts';
 import type { CommandRun } from './command.ts';
@@ -32,6 +32,8 @@ export interface Evidence {
   readonly syntax: readonly SyntaxFact[];
   /** Changed code in both versions; undefined where no check asked for it. */
   readonly code?: CodeEvidence;
+  /** What ids that the claim names as commits are; undefined where it names none. */
+  readonly commits?: ReadonlyMap<string, CommitFact>;
   /** Paths with changes that are in no commit. */
   readonly uncommitted: readonly string[];
   /** Undefined until the verify stage has run. */

@@ -5,7 +5,7 @@ import { isPassing, type Outcome } from '../model/outcome.ts';
 import type { Reason } from '../model/reason.ts';
 import type { ReviewerKind, ReviewerProbe, ReviewRecord } from '../model/record.ts';
 import { type Cost, NO_COST, sumOf } from './cost.ts';
-import { type Look, looksOf, type TaskStory } from './run-history.ts';
+import { type AttemptStory, type Look, looksOf, type TaskStory } from './run-history.ts';
 import { reviewCost } from './stage-costs.ts';
 
 export interface ExecutorHonesty {
@@ -15,11 +15,15 @@ export interface ExecutorHonesty {
   readonly claims: number;
   /** Those of them that the facts, or the message itself, contradicted. */
   readonly contradicted: number;
+  /** Those of the others in which something could not be confirmed. */
+  readonly unproven: number;
   readonly reasons: Readonly<Partial<Record<Reason, number>>>;
 }
 
 /** To say "I failed" or "I am blocked" is honest. */
 const HONEST: readonly Reason[] = ['claim.failure', 'claim.blocked'];
+
+const UNPROVEN: readonly Reason[] = ['claim.unproven', 'claim.incomplete'];
 
 export function executorHonesty(stories: readonly TaskStory[]): readonly ExecutorHonesty[] {
   const found = new Map<string, ExecutorHonesty>();
@@ -27,19 +31,33 @@ export function executorHonesty(stories: readonly TaskStory[]): readonly Executo
     const turn = attempt.turns.findLast(({ ending }) => ending === 'returned');
     if (turn === undefined) continue;
     const agent = turn.report?.agent ?? 'unknown';
-    const wrong = attempt.looks.flatMap(({ findings }) =>
-      findings.filter(({ outcome, reason }) => outcome === 'fail' && isAboutClaim(reason)),
-    );
-    const before = found.get(agent);
-    found.set(agent, {
-      agent,
-      models: unique([...(before?.models ?? []), turn.report?.model]),
-      claims: (before?.claims ?? 0) + 1,
-      contradicted: (before?.contradicted ?? 0) + (wrong.length > 0 ? 1 : 0),
-      reasons: counted(before?.reasons ?? {}, unique(wrong.map(({ reason }) => reason))),
-    });
+    found.set(agent, withClaim(found.get(agent) ?? NOTHING_SAID, agent, attempt));
   }
   return [...found.values()];
+}
+
+const NOTHING_SAID = { models: [], claims: 0, contradicted: 0, unproven: 0, reasons: {} } as const;
+
+function withClaim(
+  before: Omit<ExecutorHonesty, 'agent'>,
+  agent: string,
+  { turns, looks }: AttemptStory,
+): ExecutorHonesty {
+  const model = turns.findLast(({ ending }) => ending === 'returned')?.report?.model;
+  const findings = looks.flatMap((look) => look.findings);
+  const wrong = findings.filter(
+    ({ outcome, reason }) => outcome === 'fail' && isAboutClaim(reason),
+  );
+  const isWrong = wrong.length > 0;
+  const isUnproven = !isWrong && findings.some(({ reason }) => UNPROVEN.includes(reason));
+  return {
+    agent,
+    models: unique([...before.models, model]),
+    claims: before.claims + 1,
+    contradicted: before.contradicted + (isWrong ? 1 : 0),
+    unproven: before.unproven + (isUnproven ? 1 : 0),
+    reasons: counted(before.reasons, unique(wrong.map(({ reason }) => reason))),
+  };
 }
 
 function isAboutClaim(reason: Reason): boolean {

@@ -147,6 +147,7 @@ describe('figures', () => {
         models: ['brig-1'],
         claims: 5,
         contradicted: 1,
+        unproven: 0,
         reasons: { 'claim.false': 1 },
       },
     ]);

@@ -214,3 +214,18 @@ describe('what a command left behind', () => {
     expect((await repository.snapshot(undefined)).base).toBe(commit);
   });
 });
+
+test('ids that somebody calls commits: none, of before, or new, also when no branch holds them', async () => {
+  const rig = makeRepo(START);
+  const base = rig.git('rev-parse', 'HEAD');
+  const made = rig.git('commit-tree', '-p', base, '-m', 'moved aside', `${base}^{tree}`);
+  const tree = rig.git('rev-parse', 'HEAD^{tree}');
+  const repository = await openRepository(rig.top);
+  const ids = [base.slice(0, 12), made, tree, 'deadbeef1', '--all'];
+  expect([...(await repository.findCommits(ids, base))]).toEqual([
+    [base.slice(0, 12), 'earlier'],
+    [made, 'new'],
+    [tree, 'none'],
+    ['deadbeef1', 'none'],
+  ]);
+});

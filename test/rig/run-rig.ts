@@ -241,6 +241,7 @@ function workspaceOf(task: string, shared: Shared & { readonly rig: RunRig }): H
     changesSince: (tree: string) => Promise.resolve({ tree, paths: [] }),
     readFiles: () => Promise.resolve(new Map()),
     matching: () => Promise.resolve(new Map()),
+    findCommits: () => Promise.resolve(new Map()),
   };
   return {
     top: TOP,

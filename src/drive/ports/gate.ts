@@ -1,7 +1,7 @@
 // What the gate needs from the world. Adapters in effects/ and store/ implement these; tests
 // replace them.
 
-import type { Change, FileFact } from '../../model/change.ts';
+import type { Change, CommitFact, FileFact } from '../../model/change.ts';
 import type { CodeFacts } from '../../model/code.ts';
 import type { CommandRun } from '../../model/command.ts';
 import type { SyntaxFact } from '../../model/evidence.ts';
@@ -27,6 +27,11 @@ export interface Repository {
   changesSince(tree: string): Promise<{ readonly tree: string; readonly paths: readonly string[] }>;
   readFiles(tree: string, paths: readonly string[]): Promise<ReadonlyMap<string, FileFact>>;
   matching(tree: string, globs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** What these ids are, seen from the base; one that could mean several objects is left out. */
+  findCommits(
+    ids: readonly string[],
+    base: string | undefined,
+  ): Promise<ReadonlyMap<string, CommitFact>>;
 }
 
 export interface CommandSettings {

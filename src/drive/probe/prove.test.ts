@@ -48,6 +48,7 @@ class World {
         changesSince: nothing,
         readFiles: nothing,
         matching: nothing,
+        findCommits: nothing,
       },
       parseFiles: nothing,
       readCode: nothing,

@@ -50,6 +50,7 @@ function portsOf(world: World, asked: (string | undefined)[]): Ports {
         snapshot: nothing,
         changesSince: nothing,
         matching: nothing,
+        findCommits: nothing,
       },
       readFiles: async (tree, paths) =>
         new Map(

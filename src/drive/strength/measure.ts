@@ -237,7 +237,8 @@ async function attempt(
 
 function noticeOf(runs: readonly CommandRun[], owed: number): Notice {
   if (runs.some(({ startError }) => startError !== undefined)) return 'open';
-  return runs.length < owed || runs.some((run) => !meetsExpectation(run)) ? 'noticed' : 'unnoticed';
+  const isSeen = runs.some((run) => !meetsExpectation(run) || (run.tests?.failed ?? 0) > 0);
+  return runs.length < owed || isSeen ? 'noticed' : 'unnoticed';
 }
 
 /** What came back, or why nothing did. An interruption is nobody's answer. */

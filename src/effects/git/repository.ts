@@ -7,6 +7,7 @@ import type { GitEntry } from '../../reading/git-output.ts';
 import { pathOfBytes } from '../../reading/git-path.ts';
 import { touchesSoFar } from '../touches.ts';
 import { changesOf, diffTrees, inOrder } from './diff.ts';
+import { findCommits } from './find-commits.ts';
 import { matchingPaths } from './matching.ts';
 import type { Commit } from './object-reader.ts';
 import { entryAt, readTreeFiles } from './read-files.ts';
@@ -57,6 +58,7 @@ export function repositoryOn(shop: Workshop, options: OpenOptions): Repository {
     },
     readFiles: (tree, paths) => readTreeFiles(tree, paths, reader),
     matching: (tree, globs) => matchingPaths(tree, globs, call),
+    findCommits: (ids, base) => findCommits(ids, base, { reader, call }),
   };
 }
 

@@ -27,7 +27,10 @@ export function renderStats(stats: RunStats, columns: number | undefined, paint:
       ? []
       : [
           '',
-          ...table(['executor', 'claims', 'contradicted', 'by'], stats.executors.map(executorRow)),
+          ...table(
+            ['executor', 'claims', 'contradicted', 'unproven', 'by'],
+            stats.executors.map(executorRow),
+          ),
         ]),
     ...(stats.reviewers.length === 0
       ? []
@@ -87,11 +90,13 @@ function executorRow({
   models,
   claims,
   contradicted,
+  unproven,
   reasons,
 }: ExecutorHonesty): readonly string[] {
   const by = Object.entries(reasons).map(([reason, count]) => `${reason} ${count}`);
   const share = claims === 0 ? '' : ` (${Math.round((100 * contradicted) / claims)}%)`;
-  return [[agent, ...models].join(' '), String(claims), `${contradicted}${share}`, by.join(', ')];
+  const counts = [String(claims), `${contradicted}${share}`, String(unproven)];
+  return [[agent, ...models].join(' '), ...counts, by.join(', ')];
 }
 
 function reviewerRow(record: ReviewerRecord): readonly string[] {
