@@ -184,7 +184,7 @@ test('show has the gate result as YAML and as JSON', () => {
 
 test('stats and failures have their figures as text and as JSON', () => {
   expect(doorward(repo.top, ['stats']).out).toContain(
-    'mate brig-1  5       1 (20%)       claim.false 1',
+    'mate brig-1  5       1 (20%)       0         claim.false 1',
   );
   expect(doorwardJson(repo.top, ['stats']).json).toMatchObject({ attempts: 5, recovered: 1 });
   const failures = doorward(repo.top, ['failures', '--open']).out;
