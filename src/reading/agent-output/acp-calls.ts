@@ -132,5 +132,10 @@ function wordsOf(piece: Fields, content: readonly Fields[]): string | undefined 
     .join('\n');
   if (said !== '') return said;
   const output = fieldsAt(piece, 'rawOutput');
-  return textAt(piece, 'rawOutput') ?? textAt(output, 'error') ?? textAt(output, 'output');
+  return (
+    textAt(piece, 'rawOutput') ??
+    textAt(output, 'error') ??
+    textAt(output, 'message') ??
+    textAt(output, 'output')
+  );
 }

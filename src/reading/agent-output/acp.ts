@@ -41,6 +41,9 @@ export class AcpReading {
     if (!this.#isWorking || textAt(result, 'stopReason') === undefined) return undefined;
     this.#stopReason = textAt(result, 'stopReason')?.slice(0, 60);
     this.#tokens = result;
+    // A setting may be called `default`; the bill names what was used.
+    const [used] = listAt(fieldsAt(result, '_meta', 'quota'), 'model_usage');
+    if (used !== undefined) this.#model = textAt(used, 'model')?.slice(0, 200) ?? this.#model;
     return undefined;
   }
 

@@ -24,7 +24,8 @@ export const ACP_PRESETS: {
     ...wordsAbout(codex),
     command: ['codex-acp'],
     install: 'Install it with `npm install -g @agentclientprotocol/codex-acp`.',
-    modes: { read: 'read-only' },
+    // Its own default has a model decide what may be done.
+    modes: { read: 'read-only', edit: 'workspace-write', run: 'workspace-write' },
   },
   gemini: { ...wordsAbout(gemini), command: ['gemini', '--acp', ['--model', '{model}']] },
   opencode: { ...wordsAbout(opencode), command: ['opencode', 'acp'] },
