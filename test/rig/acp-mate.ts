@@ -69,11 +69,10 @@ async function ask(talk: Talk, kind: 'edit' | 'execute' | 'fetch', path?: string
 }
 
 async function write({ client, sessionId }: Talk, path: string): Promise<string> {
-  const { readTextFile, writeTextFile } = methods.client.fs;
+  const content = 'oak by the client';
   try {
-    await client.request(writeTextFile, { sessionId, path, content: 'oak by the client\n' });
-    const { content } = await client.request(readTextFile, { sessionId, path, line: 1, limit: 1 });
-    return content;
+    await client.request(methods.client.fs.writeTextFile, { sessionId, path, content });
+    return 'written';
   } catch (error) {
     return error instanceof Error ? `refused: ${error.message}` : '';
   }

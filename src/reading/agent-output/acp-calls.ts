@@ -54,12 +54,11 @@ export class AcpCalls {
     this.#log.ended(id, { status: 'failed', error: `permission denied: ${why}` });
   }
 
-  /** Asked for by a request of its own: what was written, and what was refused. */
-  file(tool: string, path: string, problem: string | undefined): void {
-    if (problem === undefined && tool !== WRITING) return;
+  /** Asked for by a request of its own. */
+  write(path: string, problem: string | undefined): void {
     this.#requests += 1;
     const id = `request ${this.#requests}`;
-    this.#log.started(id, tool);
+    this.#log.started(id, WRITING);
     if (problem === undefined) this.#log.ended(id, { status: 'ok', filesChanged: [path] });
     else this.#log.ended(id, { status: 'failed', error: `permission denied: ${problem}` });
   }

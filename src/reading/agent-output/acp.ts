@@ -60,9 +60,9 @@ export class AcpReading {
     this.#calls.refuse(call, why);
   }
 
-  /** A file that the agent asked to have read or written, and why it was not. */
-  file(tool: string, path: string, problem: string | undefined): void {
-    this.#calls.file(tool, path, problem);
+  /** A file that the agent asked to have written, and why it was not. */
+  write(path: string, problem: string | undefined): void {
+    this.#calls.write(path, problem);
   }
 
   fail(words: string): void {

@@ -142,7 +142,8 @@ describe.concurrent('what an agent may do', () => {
     const { work, noted, tree } = aCrossing();
     const { toolCalls } = await work('writes');
     const [inside, ...others] = noted('answers').trim().split('\n');
-    expect(inside).toBe('oak by the client');
+    expect(inside).toBe('written');
+    expect(readFileSync(join(tree, 'hull/keel.txt'), 'utf8')).toBe('oak by the client');
     expect(others).toEqual([
       expect.stringMatching(/^refused: .*outside of the working tree/),
       expect.stringMatching(/^refused: .*outside of the working tree/),

@@ -8,7 +8,7 @@ import { eventOf, shown } from '../../../reading/agent-output/event-fields.ts';
 import type { Fields } from '../../../std/shape.ts';
 import type { AgentAccess } from '../presets.ts';
 import type { AgentReader } from '../run-agent.ts';
-import { type ConfinedFiles, confinedFiles, type FileAnswer } from './confined-files.ts';
+import { type ConfinedFiles, confinedFiles } from './confined-files.ts';
 import { answerAmong, refusalOf } from './permission.ts';
 import type { Conversing, TurnTalk } from './turn-talk.ts';
 
@@ -64,10 +64,6 @@ interface TurnParts {
 function turnTalk(options: TalkOptions, { reading, stream }: TurnParts): TurnTalk {
   const { turn, access, model, mode, startMs } = options;
   const files: ConfinedFiles = confinedFiles(turn.cwd);
-  const noted = (tool: string, path: string, answer: FileAnswer): FileAnswer => {
-    reading.file(tool, path, answer.ok ? undefined : answer.problem);
-    return answer;
-  };
   return {
     ...{ stream, model, mode, startMs },
     ...{ cwd: turn.cwd, prompt: turn.prompt, session: turn.session },
@@ -80,8 +76,11 @@ function turnTalk(options: TalkOptions, { reading, stream }: TurnParts): TurnTal
       reading.refuse(call, refusal ?? 'it can not be allowed for this one time');
       return answerAmong(offered, false);
     },
-    read: (path) => noted('fs/read_text_file', path, files.read(path)),
-    write: (path, content) => noted('fs/write_text_file', path, files.write(path, content)),
+    write(path, content) {
+      const problem = files.write(path, content);
+      reading.write(path, problem);
+      return problem;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
-// Files for an agent that asks Doorward to read or write them: only such as lie in the working tree
-// once every link is followed, and nothing of git's own.
+// Files that an agent has Doorward write: only such as lie in the working tree once every link is
+// followed, and nothing of git's own.
 
 import {
   closeSync,
@@ -9,45 +9,32 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
-  readFileSync,
   realpathSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 
-export type FileAnswer =
-  | { readonly ok: true; readonly text: string }
-  | { readonly ok: false; readonly problem: string };
-
 export interface ConfinedFiles {
   /** Why it is not one of the tree's, be it there or not; undefined if it is. */
   problemWith(path: string): string | undefined;
-  read(path: string): FileAnswer;
-  write(path: string, content: string): FileAnswer;
+  /** Why it was not written; undefined if it was. */
+  write(path: string, content: string): string | undefined;
 }
 
-const MAX_BYTES = 8 * 1024 * 1024;
-
 export function confinedFiles(cwd: string): ConfinedFiles {
-  const within = (path: string, use: (place: string) => FileAnswer): FileAnswer => {
+  const within = (path: string, use: (place: string) => string | undefined): string | undefined => {
     try {
       const place = placeOf(path, realpathSync(cwd));
-      return place.isInside ? use(place.path) : refused(`${path} ${place.problem}`);
+      return place.isInside ? use(place.path) : `${path} ${place.problem}`;
     } catch (error) {
-      return refused(error instanceof Error ? error.message : String(error));
+      return error instanceof Error ? error.message : String(error);
     }
   };
   return {
-    problemWith(path) {
-      const answer = within(path, () => ({ ok: true, text: '' }));
-      return answer.ok ? undefined : answer.problem;
-    },
-    read: (path) => within(path, readAt),
+    problemWith: (path) => within(path, () => undefined),
     write: (path, content) => within(path, (place) => writeAt(place, content)),
   };
 }
-
-const refused = (problem: string): FileAnswer => ({ ok: false, problem });
 
 type Place =
   | { readonly isInside: true; readonly path: string }
@@ -70,34 +57,17 @@ function followed(path: string): string {
   return join(followed(dirname(path)), basename(path));
 }
 
-/** Neither a link that has just taken its place nor a pipe that nobody writes to. */
-function withFile(
-  place: string,
-  flags: number,
-  use: (fd: number, size: number) => FileAnswer,
-): FileAnswer {
-  const fd = openSync(place, flags | constants.O_NOFOLLOW | constants.O_NONBLOCK, 0o666);
+function writeAt(place: string, content: string): string | undefined {
+  mkdirSync(dirname(place), { recursive: true });
+  // Neither a link that has just taken its place nor a pipe that nobody reads.
+  const flags = constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  const fd = openSync(place, constants.O_WRONLY | constants.O_CREAT | flags, 0o666);
   try {
-    const stats = fstatSync(fd);
-    return stats.isFile() ? use(fd, stats.size) : refused(`${place} is not a file`);
+    if (!fstatSync(fd).isFile()) return `${place} is not a file`;
+    ftruncateSync(fd);
+    writeFileSync(fd, content);
+    return undefined;
   } finally {
     closeSync(fd);
   }
-}
-
-function readAt(place: string): FileAnswer {
-  return withFile(place, constants.O_RDONLY, (fd, size) =>
-    size > MAX_BYTES
-      ? refused(`${place} is larger than ${MAX_BYTES} bytes`)
-      : { ok: true, text: readFileSync(fd, 'utf8') },
-  );
-}
-
-function writeAt(place: string, content: string): FileAnswer {
-  mkdirSync(dirname(place), { recursive: true });
-  return withFile(place, constants.O_WRONLY | constants.O_CREAT, (fd) => {
-    ftruncateSync(fd);
-    writeFileSync(fd, content);
-    return { ok: true, text: '' };
-  });
 }

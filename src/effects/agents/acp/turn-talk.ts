@@ -2,7 +2,6 @@
 // what it may ask for.
 
 import type { Fields } from '../../../std/shape.ts';
-import type { FileAnswer } from './confined-files.ts';
 
 export interface TurnTalk {
   /** Messages in and out, one object each. */
@@ -20,8 +19,8 @@ export interface TurnTalk {
   /** The prompt goes out now. */
   onPrompt(session: { readonly id: string; readonly isOld: boolean }): void;
   permit(call: Fields, options: readonly { optionId: string; kind: string }[]): string | undefined;
-  read(path: string): FileAnswer;
-  write(path: string, content: string): FileAnswer;
+  /** Why it was not written; undefined if it was. */
+  write(path: string, content: string): string | undefined;
 }
 
 export interface Conversing {

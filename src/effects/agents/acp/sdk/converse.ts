@@ -9,7 +9,6 @@ import {
   RequestError,
 } from '@agentclientprotocol/sdk';
 import { showDuration } from '../../../../std/duration.ts';
-import type { FileAnswer } from '../confined-files.ts';
 import type { Conversing, TurnTalk } from '../turn-talk.ts';
 import { chooseMode, chooseModel } from './choose.ts';
 import { nextSession, type OpenedSession } from './sessions.ts';
@@ -39,8 +38,9 @@ export function converse(talk: TurnTalk): Conversing {
 }
 
 function appFor(talk: TurnTalk, isCancelled: () => boolean): ReturnType<typeof client> {
-  const app = client({ name: 'doorward' })
-    .onRequest(methods.client.session.requestPermission, ({ params }) => {
+  const app = client({ name: 'doorward' }).onRequest(
+    methods.client.session.requestPermission,
+    ({ params }) => {
       const optionId = isCancelled()
         ? undefined
         : talk.permit({ ...params.toolCall }, params.options);
@@ -48,30 +48,22 @@ function appFor(talk: TurnTalk, isCancelled: () => boolean): ReturnType<typeof c
         outcome:
           optionId === undefined ? { outcome: 'cancelled' } : { outcome: 'selected', optionId },
       };
-    })
-    .onRequest(methods.client.fs.readTextFile, ({ params }) => {
-      const lines = granted(talk.read(params.path)).split('\n');
-      const from = Math.max(0, (params.line ?? 1) - 1);
-      const content = lines.slice(from, from + (params.limit ?? lines.length)).join('\n');
-      return { content };
-    });
+    },
+  );
   if (!talk.canWrite) return app;
   return app.onRequest(methods.client.fs.writeTextFile, ({ params }) => {
-    granted(talk.write(params.path, params.content));
+    const problem = talk.write(params.path, params.content);
+    if (problem !== undefined) throw RequestError.invalidParams({ details: problem }, problem);
     return {};
   });
-}
-
-function granted(answer: FileAnswer): string {
-  if (answer.ok) return answer.text;
-  throw RequestError.invalidParams({ details: answer.problem }, answer.problem);
 }
 
 async function opened(agent: ClientContext, talk: TurnTalk): Promise<OpenedSession> {
   const about = await agent.request(methods.agent.initialize, {
     protocolVersion: PROTOCOL_VERSION,
     // No terminals: what Doorward would run for the agent would run outside of the agent's own bounds.
-    clientCapabilities: { fs: { readTextFile: true, writeTextFile: talk.canWrite } },
+    // No reading: some agents then no longer know a file that is not there yet from one that can't be read.
+    clientCapabilities: { fs: { readTextFile: false, writeTextFile: talk.canWrite } },
   });
   if (about.protocolVersion !== PROTOCOL_VERSION)
     throw new Error(
