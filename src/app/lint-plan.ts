@@ -7,6 +7,7 @@ import type { Plan, Problem } from '../model/plan.ts';
 import type { ProtocolName } from '../model/protocol.ts';
 import { protocolNamed } from '../protocols/registry.ts';
 import { readPlan } from './read-plan.ts';
+import { scriptFiles } from './script-files.ts';
 
 export interface TaskFinding extends Finding {
   readonly task: string;
@@ -26,8 +27,9 @@ export async function lintPlan(
 ): Promise<PlanLint> {
   const { plan, problems } = await readPlan(path, dialect);
   const { rules } = protocolNamed(protocol);
+  const evidence = { ...NOTHING_SEEN, files: scriptFiles(process.cwd()) };
   const findings = plan.tasks.flatMap((task) =>
-    runStage('plan', builtinChecks, { plan, task, rules, evidence: NOTHING_SEEN, gateFiles: [] })
+    runStage('plan', builtinChecks, { plan, task, rules, evidence, gateFiles: [] })
       .filter(({ outcome }) => outcome !== 'pass' && outcome !== 'skipped')
       .map(
         (finding): TaskFinding => ({

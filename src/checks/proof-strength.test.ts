@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { aCommandRun, anEvidence, aSubject } from '../../test/rig/builders.ts';
+import { describe, expect, test } from 'vitest';
+import { aCommandRun, anEvidence, aSubject, aVerify } from '../../test/rig/builders.ts';
+import type { FileFact } from '../model/change.ts';
 import { proofStrength } from './proof-strength.ts';
 
 const outcomes = (...runs: readonly (readonly [string, number])[]): readonly string[] =>
@@ -30,4 +31,47 @@ test.each([
   ['no command at all is for others to judge', [], ['skipped']],
 ] as const)('%s', (_title, runs, expected) => {
   expect(outcomes(...runs)).toEqual(expected);
+});
+
+describe('the script behind a command', () => {
+  const manifest = (test: string): FileFact => ({
+    path: 'package.json',
+    kind: 'file',
+    size: 1,
+    text: `{\n  "scripts": {\n    "test": "${test}"\n  }\n}\n`,
+  });
+  const judged = (before: string, after: string): readonly string[] =>
+    proofStrength
+      .check(
+        aSubject({
+          evidence: anEvidence({
+            base: 'b'.repeat(40),
+            commands: [aCommandRun('npm test', { exitCode: 0 })],
+            files: new Map([['package.json', manifest(after)]]),
+            baseFiles: new Map([['package.json', manifest(before)]]),
+          }),
+        }),
+      )
+      .map(({ outcome, reason, file, line }) => `${outcome} ${reason} ${file}:${line}`);
+
+  test.each([
+    ['vitest run', 'vitest run', 'pass gate.passed undefined:undefined'],
+    ['vitest run', 'vitest run || true', 'fail verify.masked package.json:3'],
+    ['vitest run', 'exit 0', 'fail verify.vacuous package.json:3'],
+    ['vitest run || true', 'vitest run || true', 'inconclusive verify.masked package.json:3'],
+    ['exit 0', 'exit 0', 'inconclusive verify.vacuous package.json:3'],
+    ['jest --passWithNoTests', 'jest --passWithNoTests', 'concern verify.vacuous package.json:3'],
+    ['jest | tail', 'jest 2>&1 | tail -3', 'pass gate.passed undefined:undefined'],
+  ])('before: `%s`, now: `%s`: %s', (before, after, expected) => {
+    expect(judged(before, after)).toEqual([expected]);
+  });
+
+  test('is asked for only where one is called', () => {
+    const wants = (run: string) => {
+      const { task, plan } = aSubject({ task: { verify: aVerify(run) } });
+      return proofStrength.wants?.(task, plan, undefined);
+    };
+    expect(wants('npm test')?.paths).toContain('package.json');
+    expect(wants('node --test')).toEqual({});
+  });
 });

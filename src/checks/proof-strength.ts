@@ -4,14 +4,20 @@
 import type { CommandRun } from '../model/command.ts';
 import type { Finding } from '../model/finding.ts';
 import { type CommandFault, readVerifyCommand } from '../reading/command-faults.ts';
+import { callsScript, SCRIPT_FILES } from '../reading/followed-scripts.ts';
+import { type ScriptFault, scriptFaults, wordsOf } from '../reading/script-faults.ts';
 import { oneLine } from '../std/text.ts';
-import { type Check, findingMaker } from './check.ts';
+import { type Check, findingMaker, type Subject } from './check.ts';
 
 const make = findingMaker('proof-strength', 'verify');
 
 export const proofStrength: Check = {
   name: 'proof-strength',
   stage: 'verify',
+  wants(task, plan) {
+    const isCalled = [...task.verify.commands, ...plan.verify].some(({ run }) => callsScript(run));
+    return isCalled ? { paths: SCRIPT_FILES, basePaths: SCRIPT_FILES } : {};
+  },
   check({ evidence }) {
     const passed = (evidence.commands ?? []).filter(
       ({ exitCode, expect }) => expect === 'pass' && exitCode === 0,
@@ -20,8 +26,22 @@ export const proofStrength: Check = {
       const fault = readVerifyCommand(run.command).faults.find(isHollow);
       return fault === undefined ? [] : [{ run, fault }];
     });
-    const hasProof = hollow.length < (evidence.commands ?? []).length;
-    if (hollow.length > 0) return hollow.map(({ run, fault }) => judge(run, fault, hasProof));
+    const behind = passed.flatMap((run) =>
+      scriptFaults(run.command, (path) => evidence.files.get(path)?.text).map((found) => ({
+        run,
+        found,
+      })),
+    );
+    const lost = new Set([
+      ...hollow.map(({ run }) => run),
+      ...behind.filter(({ found }) => found.isTotal).map(({ run }) => run),
+    ]);
+    const hasProof = lost.size < (evidence.commands ?? []).length;
+    const findings = [
+      ...hollow.map(({ run, fault }) => judge(run, fault, hasProof)),
+      ...behind.map(({ run, found }) => judgeScript(run, found, hasProof, evidence)),
+    ];
+    if (findings.length > 0) return findings;
     return [
       passed.length === 0
         ? make({
@@ -56,5 +76,28 @@ function judge({ command }: CommandRun, { kind }: CommandFault, hasProof: boolea
     reason: kind === 'masked' ? 'verify.masked' : 'verify.vacuous',
     message: `\`${oneLine(command)}\` passed, but it ${why}: it proves nothing.`,
     guidance: 'Name a command that fails while the work is not done, such as `npm test -- tide`.',
+  });
+}
+
+/** A script that the work itself has bent is its own failure; one that was so before is the project's. */
+function judgeScript(
+  { command }: CommandRun,
+  found: ScriptFault,
+  hasProof: boolean,
+  { base, baseFiles }: Subject['evidence'],
+): Finding {
+  const { fault, script, isTotal } = found;
+  const before = scriptFaults(command, (path) => baseFiles.get(path)?.text);
+  const isNew =
+    base !== undefined &&
+    !before.some((old) => old.script.name === script.name && old.fault.kind === fault.kind);
+  const isBent = isNew && (isTotal || fault.kind === 'masked');
+  return make({
+    outcome: isBent ? 'fail' : isTotal && !hasProof ? 'inconclusive' : 'concern',
+    reason: fault.kind === 'masked' ? 'verify.masked' : 'verify.vacuous',
+    message: `\`${oneLine(command)}\` ${wordsOf(found)}${isNew ? '; the work has made it so' : ''}.`,
+    guidance: 'Let the script hand on the exit code of what it runs.',
+    file: script.file,
+    line: script.line,
   });
 }

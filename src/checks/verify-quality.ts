@@ -8,6 +8,8 @@ import {
   type CommandRemark,
   readVerifyCommand,
 } from '../reading/command-faults.ts';
+import { callsScript, SCRIPT_FILES } from '../reading/followed-scripts.ts';
+import { type ScriptFault, scriptFaults, wordsOf } from '../reading/script-faults.ts';
 import { oneLine } from '../std/text.ts';
 import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';
 
@@ -16,13 +18,25 @@ const make = findingMaker('verify-quality', 'plan');
 export const verifyQuality: Check = {
   name: 'verify-quality',
   stage: 'plan',
+  wants(task, plan) {
+    const isCalled = [...task.verify.commands, ...plan.verify].some(({ run }) => callsScript(run));
+    return isCalled ? { paths: SCRIPT_FILES } : {};
+  },
   check(subject) {
     const { task, plan } = subject;
     if (task.checkpoint !== undefined)
       return [make(skipped('A person decides this task; there is no command to judge.'))];
     const commands = [...task.verify.commands, ...plan.verify];
     if (commands.length === 0) return [make(withoutCommands(task.verify, subject))];
-    const findings = judgeCommands(commands, task.markers.includes('VERIFY'));
+    const { files } = subject.evidence;
+    const findings = [
+      ...judgeCommands(commands, task.markers.includes('VERIFY')),
+      ...commands.flatMap(({ run, place }) =>
+        scriptFaults(run, (path) => files.get(path)?.text).map((found) =>
+          make({ ...wordsForScript(found, oneLine(run)), line: place.line }),
+        ),
+      ),
+    ];
     const isSound = findings.every(({ outcome }) => outcome === 'pass');
     return isSound ? [make(SOUND), ...findings] : findings;
   },
@@ -132,6 +146,16 @@ function wordsFor(fault: CommandFault, run: string, isProved: boolean): FindingP
         guidance: 'Name the tests of this task, such as `npm test -- tide`.',
       };
   }
+}
+
+/** The script is the project's, not the plan's: only a command that proves nothing at all is refused. */
+function wordsForScript(found: ScriptFault, run: string): FindingParts {
+  return {
+    outcome: found.isTotal ? 'fail' : 'concern',
+    reason: found.fault.kind === 'masked' ? 'verify.masked' : 'verify.vacuous',
+    message: `\`${run}\` ${wordsOf(found)}.`,
+    guidance: 'Let the script hand on the exit code of what it runs, or name another command.',
+  };
 }
 
 function remarkOn(fault: CommandRemark, run: string): FindingParts {

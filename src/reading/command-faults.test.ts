@@ -22,6 +22,8 @@ describe('a command that cannot fail proves nothing', () => {
     'mkdir -p out',
     'sleep 1; echo ok',
     'npm ci',
+    'npm() { true; }; npm test',
+    'check() { npm test; }',
   ])('%s', (run) => expect(faults(run)).toContain('vacuous'));
 });
 
@@ -39,6 +41,10 @@ describe('a failure that nobody hears is masked', () => {
     'if npm test; then echo ok; fi',
     'npm test\ntrue',
     "bash -c 'npm test || true'",
+    '( (npm test) || true )',
+    "echo $'it\\'s' ; npm test || true",
+    'check() { npm test || true; }; check',
+    'function check { npm test; echo done; }\ncheck',
     '(npm test || true) && echo ok',
     'npm test | wc -l',
     'node server.js & sleep 2; curl -f localhost:3000; kill %1',
@@ -53,6 +59,9 @@ describe('a failure that nobody hears is masked', () => {
 describe('a command that can fail and is heard raises no alarm', () => {
   test.each([
     'npm test -- tide',
+    'check() { npm test -- tide; }; check',
+    'i=0; ((i++)) || true; npm test -- tide',
+    "echo $'it\\'s' && npm test -- tide",
     'grep -q tide src/tide.ts && npm test -- tide',
     'test -f dist/tide.js && node dist/tide.js',
     'vitest run src/tide.test.ts && echo OK',

@@ -50,7 +50,7 @@ export function parseShell(command: string): ShellList | undefined {
 function parseNested(command: string, nesting: number): ShellList | undefined {
   const { tokens, isComplete } = shellTokens(command);
   if (!isComplete) return undefined;
-  const cursor: Cursor = { tokens, at: 0, nesting };
+  const cursor: Cursor = { tokens, at: 0, nesting, functions: new Map() };
   const list = readList(cursor, new Set());
   return list === undefined || cursor.at < tokens.length ? undefined : list;
 }
@@ -59,6 +59,8 @@ interface Cursor {
   readonly tokens: readonly ShellToken[];
   at: number;
   nesting: number;
+  /** What the text itself defines: a call of such a name is a call of that. */
+  readonly functions: Map<string, ShellStage>;
 }
 
 const MAX_NESTING = 24;
@@ -100,7 +102,8 @@ function readList(cursor: Cursor, ends: ReadonlySet<string>): ShellList | undefi
 
 function isListEnd(cursor: Cursor, ends: ReadonlySet<string>): boolean {
   if (peek(cursor) === undefined || isOperator(peek(cursor), ')', ';;')) return true;
-  return ends.has(keywordAt(cursor) ?? '');
+  const keyword = keywordAt(cursor);
+  return keyword !== undefined && ends.has(keyword);
 }
 
 function readPipeline(cursor: Cursor): ShellPipeline | undefined {
@@ -137,19 +140,97 @@ function readStage(cursor: Cursor): ShellStage | undefined {
 }
 
 function stageAt(cursor: Cursor): ShellStage | undefined {
+  if (isArithmetic(cursor)) return readArithmetic(cursor);
   if (isOperator(peek(cursor), '(')) return readGroup(cursor, '');
+  const named = functionName(cursor);
+  if (named !== undefined) return readFunction(cursor, named);
   switch (keywordAt(cursor)) {
     case '{':
       return readGroup(cursor, '}');
     case 'if':
       return readIf(cursor);
+    case 'case':
+      return readCase(cursor);
     case 'for':
     case 'while':
     case 'until':
       return readLoop(cursor);
+    case 'do':
+    case 'done':
+    case 'then':
+    case 'else':
+    case 'elif':
+    case 'fi':
+    case 'esac':
+    case '}':
+      return undefined;
     default:
-      return inlineScript(readCommand(cursor), cursor.nesting);
+      return called(inlineScript(readCommand(cursor), cursor.nesting), cursor);
   }
+}
+
+/** `((`, without a space between. */
+function isArithmetic({ tokens, at }: Cursor): boolean {
+  const [first, second] = [tokens[at], tokens[at + 1]];
+  return isOperator(first, '(') && isOperator(second, '(') && first?.end === second?.start;
+}
+
+/** What is computed is nobody's proof, but it may fail. */
+function readArithmetic(cursor: Cursor): ShellStage | undefined {
+  return readOpaque(cursor, (token) =>
+    isOperator(token, '(') ? 1 : isOperator(token, ')') ? -1 : 0,
+  );
+}
+
+/** Which of its branches is taken nobody can know, so that nothing is concluded from it. */
+function readCase(cursor: Cursor): ShellStage | undefined {
+  return readOpaque(cursor, (token) => {
+    const word = token.kind === 'word' && !token.isQuoted ? token.text : '';
+    return word === 'case' ? 1 : word === 'esac' ? -1 : 0;
+  });
+}
+
+/** One command from an opening to the closing that belongs to it. */
+function readOpaque(cursor: Cursor, step: (token: ShellToken) => number): ShellStage | undefined {
+  const start = peek(cursor)?.start ?? 0;
+  let open = 0;
+  do {
+    const token = peek(cursor);
+    if (token === undefined) return undefined;
+    open += step(token);
+    cursor.at += 1;
+  } while (open > 0);
+  const end = cursor.tokens[cursor.at - 1]?.end ?? start;
+  const place = { start, end };
+  const word: ShellWord = { kind: 'word', text: '((', ...place, isQuoted: true, substitutions: [] };
+  return { kind: 'command', words: [word], assignments: [], ...place };
+}
+
+/** The name in `name() …` or `function name …`, with the cursor after it. */
+function functionName(cursor: Cursor): string | undefined {
+  const { tokens, at } = cursor;
+  const isKeyword = keywordAt(cursor) === 'function';
+  const name = tokens[isKeyword ? at + 1 : at];
+  const after = isKeyword ? at + 2 : at + 1;
+  if (name?.kind !== 'word' || name.isQuoted) return undefined;
+  const hasBrackets = isOperator(tokens[after], '(') && isOperator(tokens[after + 1], ')');
+  if (!isKeyword && !hasBrackets) return undefined;
+  cursor.at = hasBrackets ? after + 2 : after;
+  while (isOperator(peek(cursor), '\n')) cursor.at += 1;
+  return name.text;
+}
+
+/** To define something runs nothing. */
+function readFunction(cursor: Cursor, name: string): ShellStage | undefined {
+  const body = readStage(cursor);
+  if (body === undefined || body.kind === 'command') return undefined;
+  cursor.functions.set(name, body);
+  return { kind: 'group', isSubshell: false, list: [] };
+}
+
+function called(stage: ShellStage | undefined, cursor: Cursor): ShellStage | undefined {
+  if (stage?.kind !== 'command') return stage;
+  return cursor.functions.get(stage.words[0]?.text ?? '') ?? stage;
 }
 
 function readGroup(cursor: Cursor, end: string): ShellStage | undefined {
@@ -178,7 +259,10 @@ function readIf(cursor: Cursor): ShellStage | undefined {
 
 /** The head of a loop is passed over: the body is what can fail. */
 function readLoop(cursor: Cursor): ShellStage | undefined {
-  while (peek(cursor) !== undefined && keywordAt(cursor) !== 'do') cursor.at += 1;
+  const isConditional = keywordAt(cursor) !== 'for';
+  if (isConditional) cursor.at += 1;
+  if (isConditional && readList(cursor, new Set(['do'])) === undefined) return undefined;
+  while (!isConditional && peek(cursor) !== undefined && keywordAt(cursor) !== 'do') cursor.at += 1;
   if (!takeKeyword(cursor, 'do')) return undefined;
   const body = readList(cursor, new Set(['done']));
   return body !== undefined && takeKeyword(cursor, 'done') ? { kind: 'loop', body } : undefined;

@@ -111,6 +111,7 @@ function endsWord(command: string, at: number): boolean {
 
 function scanPiece(scan: Scan, at: number): number | undefined {
   const char = scan.command[at];
+  if (char === '$' && scan.command[at + 1] === "'") return scanEscaped(scan, at + 2);
   if (char === "'") return scanSingle(scan, at);
   if (char === '"') return scanDouble(scan, at);
   return char === '\\' ? scanEscape(scan, at) : scanPlain(scan, at);
@@ -138,6 +139,17 @@ function scanSingle(scan: Scan, at: number): number | undefined {
   scan.isQuoted = true;
   scan.parts.push(scan.command.slice(at + 1, end));
   return end + 1;
+}
+
+/** `$'…'`, in which a backslash takes the next character along. */
+function scanEscaped(scan: Scan, from: number): number | undefined {
+  const end = /[^'\\]*(?:\\[\s\S][^'\\]*)*'/y;
+  end.lastIndex = from;
+  const text = end.exec(scan.command)?.[0];
+  if (text === undefined) return undefined;
+  scan.isQuoted = true;
+  scan.parts.push(text.slice(0, -1).replace(/\\([\s\S])/g, '$1'));
+  return from + text.length;
 }
 
 function scanDouble(scan: Scan, start: number): number | undefined {

@@ -19,6 +19,8 @@ const CHOSEN = [
   'proof-refactoring-that-nobody-runs',
   'proof-new-name-in-an-old-module',
   'proof-old-failure-elsewhere',
+  'proof-script-hollow-before',
+  'proof-script-that-hands-on',
 ];
 
 function lay({ before, after, task, verify = 'node --test test/' }: CheatCase): RepoRig {
@@ -55,6 +57,7 @@ const OBJECTING: Readonly<Record<string, readonly string[]>> = {
   'proof-refactoring-that-nobody-runs': ['red-green'],
   'proof-new-name-in-an-old-module': ['red-green'],
   'proof-old-failure-elsewhere': ['verify-commands'],
+  'proof-script-hollow-before': ['verify-commands', 'proof-strength', 'red-green'],
 };
 
 const FAIR = 'export const fare = (zones) => zones * 2;\n';

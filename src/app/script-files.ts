@@ -1,0 +1,27 @@
+// The files in which the scripts behind verify commands are kept, for a look at a plan without any git.
+
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FileFact } from '../model/change.ts';
+import { SCRIPT_FILES } from '../reading/followed-scripts.ts';
+
+const MAX_BYTES = 1024 * 1024;
+
+export function scriptFiles(folder: string): ReadonlyMap<string, FileFact> {
+  return new Map(
+    SCRIPT_FILES.flatMap((path) => {
+      const fact = factOf(folder, path);
+      return fact === undefined ? [] : [[path, fact] as const];
+    }),
+  );
+}
+
+function factOf(folder: string, path: string): FileFact | undefined {
+  try {
+    const { size } = statSync(join(folder, path));
+    if (size > MAX_BYTES) return undefined;
+    return { path, kind: 'file', size, text: readFileSync(join(folder, path), 'utf8') };
+  } catch {
+    return undefined;
+  }
+}
