@@ -71,6 +71,15 @@ export class PrivateIndex {
     rmSync(this.path, { recursive: true, force: true });
   }
 
+  /** Tells whether anybody has written it since: its bytes, and the time that git compares others with. */
+  mark(): string | undefined {
+    const found = lstatSync(this.path, { bigint: true, throwIfNoEntry: false });
+    if (found === undefined || !found.isFile()) return undefined;
+    const { createHash } = process.getBuiltinModule('node:crypto');
+    const digest = createHash('sha256').update(readFileSync(this.path)).digest('hex');
+    return `${found.mtimeNs} ${digest}`;
+  }
+
   /** Of some ten thousand files or more. */
   isLarge(): boolean {
     return (statsOf(this.path)?.size ?? 0) > LARGE_BYTES;

@@ -14,6 +14,7 @@ import { emptyTree } from './snapshot.ts';
 import { walkChanges } from './tree-walk.ts';
 import { unfinishedOperations } from './unfinished.ts';
 import { isSame, UserIndex } from './user-index.ts';
+import { WatchedIndex } from './watched-index.ts';
 import { type OpenOptions, openWorkshop, type Workshop } from './workshop.ts';
 
 const MAX_OWED = 100_000;
@@ -41,25 +42,16 @@ export async function openPlace(
   options: WorkspaceOptions,
   isShared = true,
 ): Promise<OpenPlace> {
-  // An agent that is at work can write what is remembered about files: until it is settled, nothing of
-  // that is believed.
-  let isSuspect = false;
   const plain = await openWorkshop(cwd, options);
-  const shop = freezingOnce({
-    ...plain,
-    freeze: (last) => {
-      if (!isSuspect) return plain.freeze(last);
-      plain.index.discard();
-      return plain.freeze();
-    },
-  });
+  const index = new WatchedIndex(plain.index);
+  const shop = freezingOnce({ ...plain, freeze: (last) => index.freeze(plain, last) });
   const refs = new Refs(shop);
   const userIndex = new UserIndex(shop);
   const isResumed = options.home !== undefined;
   const before = new BeforeAttempt(shop.layout);
   // There only if an agent was at work when a process was killed.
   const known = before.read();
-  isSuspect = known !== undefined;
+  if (known !== undefined) index.watch(false);
   const [head, staged] = await Promise.all([
     refs.head(),
     isShared ? (known?.staged ?? stagedByUser(userIndex, shop, isResumed)) : [],
@@ -78,12 +70,11 @@ export async function openPlace(
     justSaw: (tree) => shop.justSeen() === tree,
     remember: () => {
       before.write(own);
-      isSuspect = true;
+      index.watch(true);
     },
     async settle(place) {
       const settled = await settle(place, tools);
-      shop.index.discard();
-      isSuspect = false;
+      index.release();
       before.forget();
       return settled;
     },
