@@ -4,7 +4,15 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-export type ClientName = 'claude' | 'codex' | 'gemini' | 'opencode' | 'copilot';
+export type ClientName =
+  | 'claude'
+  | 'codex'
+  | 'gemini'
+  | 'opencode'
+  | 'copilot'
+  // Adapters of others, with the client inside.
+  | 'acp-claude'
+  | 'acp-codex';
 
 export interface PinnedClient {
   readonly title: string;
@@ -44,6 +52,18 @@ export const PINNED: Readonly<Record<ClientName, PinnedClient>> = {
     package: '@github/copilot',
     version: '1.0.102',
     programs: ['@github/copilot-$/copilot', '@github/copilot/npm-loader.js'],
+  },
+  'acp-claude': {
+    title: 'Claude by ACP',
+    package: '@agentclientprotocol/claude-agent-acp',
+    version: '0.99.1',
+    programs: ['.bin/claude-agent-acp'],
+  },
+  'acp-codex': {
+    title: 'Codex by ACP',
+    package: '@agentclientprotocol/codex-acp',
+    version: '2.6.0',
+    programs: ['.bin/codex-acp'],
   },
 };
 

@@ -143,4 +143,11 @@ export const SETUPS: Readonly<Record<ClientName, ClientSetup>> = {
   gemini,
   opencode,
   copilot,
+  'acp-claude': {
+    ...claude,
+    name: 'acp-claude',
+    binary: 'claude-agent-acp',
+    agent: 'acp:claude',
+  },
+  'acp-codex': { ...codex, name: 'acp-codex', binary: 'codex-acp', agent: 'acp:codex' },
 };

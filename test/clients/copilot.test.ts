@@ -15,3 +15,4 @@ doctorStories('copilot', {
     ),
 });
 pluginStories('copilot');
+runStories('copilot', { agent: 'acp:copilot', failedCommand: { status: 'failed', exitCode: 3 } });

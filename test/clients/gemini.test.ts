@@ -6,3 +6,7 @@ hookStories('gemini');
 // Its output has no exit code, and calls every command a success.
 runStories('gemini', { failedCommand: { tool: 'run_shell_command', status: 'unknown' } });
 doctorStories('gemini');
+runStories('gemini', {
+  agent: 'acp:gemini:gemini-2.5-flash',
+  failedCommand: { status: 'unknown' },
+});

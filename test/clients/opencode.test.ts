@@ -3,3 +3,4 @@
 import { runStories } from './stories.ts';
 
 runStories('opencode', { failedCommand: { tool: 'bash', status: 'failed', exitCode: 3 } });
+runStories('opencode', { agent: 'acp:opencode', failedCommand: { status: 'failed', exitCode: 3 } });

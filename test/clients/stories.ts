@@ -111,13 +111,18 @@ export function hookStories(name: ClientName, traits: HookTraits = {}): void {
 
 export interface RunTraits {
   /** What is known of `exit 3` in a shell. */
-  readonly failedCommand: Pick<ToolCall, 'tool' | 'status'> & { readonly exitCode?: number };
+  readonly failedCommand: Pick<ToolCall, 'status'> & {
+    readonly tool?: string;
+    readonly exitCode?: number;
+  };
+  /** Another way to start it than its preset. */
+  readonly agent?: string;
 }
 
-export function runStories(name: ClientName, { failedCommand }: RunTraits): void {
+export function runStories(name: ClientName, traits: RunTraits): void {
   const reason = notRun(name);
-  const { agent } = SETUPS[name];
-  describe.skipIf(reason !== undefined)(`${titleOf(name)} in a run`, () => {
+  const { failedCommand, agent = SETUPS[name].agent } = traits;
+  describe.skipIf(reason !== undefined)(`${titleOf(name)} in a run with ${agent}`, () => {
     test('the first "done" is refused, the reason reaches the model, the fix is committed by the gate', () =>
       within(name, REPAIRS, async (scene) => {
         const { code, out, err } = await scene.doorward('run', 'plan.yaml', '--agent', agent);
@@ -128,7 +133,7 @@ export function runStories(name: ClientName, { failedCommand }: RunTraits): void
         expect(await receipt(scene)).toBe(0);
         const [first] = await callsOf(scene);
         expect(first?.[0]).toMatchObject({ status: 'ok' });
-        expect(first?.[1]).toMatchObject(failedCommand);
+        expect(first?.at(-1)).toMatchObject(failedCommand);
       }));
 
     test('an endless liar is parked, and nothing is committed', () =>

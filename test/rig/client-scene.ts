@@ -28,6 +28,8 @@ export interface ScenePlace {
 
 export interface ClientSetup {
   readonly name: ClientName;
+  /** What its program is called on PATH, if not by its name. */
+  readonly binary?: string;
   /** Variables and files of the home that point the client to the scripted model. */
   home(place: ScenePlace): {
     readonly env: Readonly<Record<string, string>>;
@@ -85,7 +87,7 @@ export function titleOf(name: ClientName): string {
 }
 
 export async function aScene(
-  { name, home: homeOf, turn }: ClientSetup,
+  { name, binary = name, home: homeOf, turn }: ClientSetup,
   steps: readonly ModelStep[],
 ): Promise<ClientScene> {
   const repo = makeRepo({
@@ -102,7 +104,7 @@ export async function aScene(
     writeFileSync(join(home, path), text);
   }
   for (const folder of ['bin', 'tmp']) mkdirSync(join(home, folder));
-  symlinkSync(program, join(home, 'bin', name));
+  symlinkSync(program, join(home, 'bin', binary));
   const env = { ...surroundings(home), ...given.env };
   return {
     repo,

@@ -74,7 +74,16 @@ function answerTo({ wire, url, body, steps, asked, cwd }: Question): WireAnswer 
   // Questions without tools are about titles and the like.
   if (offered.length === 0) return wire.answer({ say: 'ok' }, parsed, url);
   asked.push(body);
-  const step = steps[Math.min(wire.turns(parsed), steps.length - 1)] ?? { say: 'ok' };
+  const turn = wire.turns(parsed) + begunAfresh(steps, wire.turns(parsed), body);
+  const step = steps[Math.min(turn, steps.length - 1)] ?? { say: 'ok' };
   const spoken: Spoken = 'say' in step ? step : { use: toolFor(step, offered, cwd) };
   return wire.answer(spoken, parsed, url);
+}
+
+const REFUSED = 'The last attempt did not pass';
+
+/** The steps up to the first end of a turn, where a client began a new conversation after a refusal. */
+function begunAfresh(steps: readonly ModelStep[], turns: number, body: string): number {
+  const first = steps.findIndex((step) => 'say' in step) + 1;
+  return turns < first && body.includes(REFUSED) ? first : 0;
 }
