@@ -49,14 +49,21 @@ export function renderCheck(report: CheckReport, durationMs: number, paint: Pain
   return lines.join('\n');
 }
 
+const MAX_NAMED = 5;
+
 function renderStage(stage: Stage, findings: readonly Finding[], paint: Paint): readonly string[] {
   const own = findings.filter((finding) => finding.stage === stage);
   const quiet = own.filter(({ outcome }) => outcome === 'skipped').map(({ check }) => check);
+  const names = [...new Set(quiet)];
+  const left =
+    names.length > MAX_NAMED
+      ? `${names.length} that do not apply (--json names them)`
+      : names.join(', ');
   const shown = own.filter(({ outcome }) => outcome !== 'skipped');
   return [
     paint('bold', stage),
     ...shown.flatMap((finding) => renderFinding(finding, paint)),
-    ...(quiet.length === 0 ? [] : [paint('dim', `  - skipped: ${[...new Set(quiet)].join(', ')}`)]),
+    ...(names.length === 0 ? [] : [paint('dim', `  - skipped: ${left}`)]),
   ];
 }
 
