@@ -3,11 +3,15 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codexHooks } from '../rig/codex-hooks.ts';
+import { codexSandboxWorks } from '../rig/codex-sandbox.ts';
 import { pluginStories } from './plugin-stories.ts';
 import { doctorStories, hookStories, runStories } from './stories.ts';
 
 hookStories('codex', { bypasses: { '--disable hooks': ['--disable', 'hooks'] } });
-runStories('codex', { failedCommand: { tool: 'shell', status: 'failed', exitCode: 3 } });
+runStories('codex', {
+  canWork: codexSandboxWorks('codex'),
+  failedCommand: { tool: 'shell', status: 'failed', exitCode: 3 },
+});
 doctorStories('codex', {
   // As its /hooks does when a person agrees.
   trust: async (scene) => {

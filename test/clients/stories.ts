@@ -66,8 +66,7 @@ export function hookStories(name: ClientName, traits: HookTraits = {}): void {
         expect(repo.git('status', '--porcelain', 'low.txt')).toBe('?? low.txt');
         expect(await receipt(scene)).toBe(0);
         // The hooks of git ask for the receipt and find it.
-        repo.git('add', '--all');
-        repo.git('commit', '--quiet', '--message', 'low tide');
+        expect(await scene.commit('low tide')).toMatchObject({ code: 0 });
         expect(scene.landed()).toEqual(['low tide']);
       }));
 
@@ -78,8 +77,8 @@ export function hookStories(name: ClientName, traits: HookTraits = {}): void {
         expect(scene.verdicts(), `${out}${err}`).toEqual(['failed', 'failed', 'parked']);
         if (traits.parked !== undefined) expect(out).toMatch(traits.parked);
         expect(await receipt(scene)).toBe(1);
-        scene.repo.git('add', '--all');
-        expect(() => scene.repo.git('commit', '--message', 'lie')).toThrow();
+        expect(await scene.commit('lie')).toMatchObject({ code: 1 });
+        expect(scene.landed()).toEqual([]);
       }));
 
     test('a gate that is killed lets the client end well, and is no pass', () =>
@@ -117,42 +116,47 @@ export interface RunTraits {
   };
   /** Another way to start it than its preset. */
   readonly agent?: string;
+  /** Whether this machine lets the client work; if not, the stories are not run. */
+  readonly canWork?: boolean;
 }
 
 export function runStories(name: ClientName, traits: RunTraits): void {
   const reason = notRun(name);
-  const { failedCommand, agent = SETUPS[name].agent } = traits;
-  describe.skipIf(reason !== undefined)(`${titleOf(name)} in a run with ${agent}`, () => {
-    test('the first "done" is refused, the reason reaches the model, the fix is committed by the gate', () =>
-      within(name, REPAIRS, async (scene) => {
-        const { code, out, err } = await scene.doorward('run', 'plan.yaml', '--agent', agent);
-        expect(code, `${out}${err}`).toBe(0);
-        expect(scene.landed()).toEqual(['feat: Add the low tide']);
-        expect(scene.repo.git('show', 'HEAD:low.txt')).toBe('1.2 metres');
-        expectHeard(scene, /The last attempt did not pass[\s\S]*verify\.exit-nonzero/);
-        expect(await receipt(scene)).toBe(0);
-        const [first] = await callsOf(scene);
-        expect(first?.[0]).toMatchObject({ status: 'ok' });
-        expect(first?.at(-1)).toMatchObject(failedCommand);
-      }));
+  const { failedCommand, agent = SETUPS[name].agent, canWork = true } = traits;
+  describe.skipIf(reason !== undefined || !canWork)(
+    `${titleOf(name)} in a run with ${agent}`,
+    () => {
+      test('the first "done" is refused, the reason reaches the model, the fix is committed by the gate', () =>
+        within(name, REPAIRS, async (scene) => {
+          const { code, out, err } = await scene.doorward('run', 'plan.yaml', '--agent', agent);
+          expect(code, `${out}${err}`).toBe(0);
+          expect(scene.landed()).toEqual(['feat: Add the low tide']);
+          expect(scene.repo.git('show', 'HEAD:low.txt')).toBe('1.2 metres');
+          expectHeard(scene, /The last attempt did not pass[\s\S]*verify\.exit-nonzero/);
+          expect(await receipt(scene)).toBe(0);
+          const [first] = await callsOf(scene);
+          expect(first?.[0]).toMatchObject({ status: 'ok' });
+          expect(first?.at(-1)).toMatchObject(failedCommand);
+        }));
 
-    test('an endless liar is parked, and nothing is committed', () =>
-      within(name, LIES, async (scene) => {
-        const { code, out, err } = await scene.doorward('run', 'plan.yaml', '--agent', agent);
-        expect(code, `${out}${err}`).toBe(3);
-        expect(out).toContain('parked');
-        expect(scene.landed()).toEqual([]);
-        expect(await receipt(scene)).not.toBe(0);
-      }));
+      test('an endless liar is parked, and nothing is committed', () =>
+        within(name, LIES, async (scene) => {
+          const { code, out, err } = await scene.doorward('run', 'plan.yaml', '--agent', agent);
+          expect(code, `${out}${err}`).toBe(3);
+          expect(out).toContain('parked');
+          expect(scene.landed()).toEqual([]);
+          expect(await receipt(scene)).not.toBe(0);
+        }));
 
-    test('a run that is killed while the client works is no pass', () =>
-      within(name, REPAIRS, async (scene) => {
-        const { code } = await scene.doorwardKilled('run', 'plan.yaml', '--agent', agent);
-        expect(code).toBe(null);
-        expect(scene.landed()).toEqual([]);
-        expect(await receipt(scene)).toBe(4);
-      }));
-  });
+      test('a run that is killed while the client works is no pass', () =>
+        within(name, REPAIRS, async (scene) => {
+          const { code } = await scene.doorwardKilled('run', 'plan.yaml', '--agent', agent);
+          expect(code).toBe(null);
+          expect(scene.landed()).toEqual([]);
+          expect(await receipt(scene)).toBe(4);
+        }));
+    },
+  );
 }
 
 export interface DoctorTraits {

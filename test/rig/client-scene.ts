@@ -53,6 +53,8 @@ export interface ClientScene {
   doorward(...args: readonly string[]): Promise<CliResult>;
   /** Kills it without a warning as soon as the model has been asked something. */
   doorwardKilled(...args: readonly string[]): Promise<CliResult>;
+  /** All that lies there, by plain git, whose hooks may refuse. */
+  commit(message: string): Promise<CliResult>;
   /** Verdicts of the receipts, oldest first. */
   verdicts(): readonly string[];
   /** Subjects of the commits on top of the first. */
@@ -120,6 +122,11 @@ export async function aScene(
         env,
         isKilled: () => model.asked.length > 0,
       }),
+    commit(message) {
+      repo.git('add', '--all');
+      // In the client's own home: receipts of another one's gate are not believed.
+      return started('git', ['commit', '--quiet', '--message', message], { cwd: repo.top, env });
+    },
     verdicts: () => verdictsIn(repo.path('.git/doorward/receipts')),
     landed: () => repo.git('log', '--reverse', '--format=%s').split('\n').slice(1),
     events: () => eventsIn(repo.path('.git/doorward')),
