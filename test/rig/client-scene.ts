@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -130,7 +131,11 @@ export async function aScene(
     verdicts: () => verdictsIn(repo.path('.git/doorward/receipts')),
     landed: () => repo.git('log', '--reverse', '--format=%s').split('\n').slice(1),
     events: () => eventsIn(repo.path('.git/doorward')),
-    close: () => model.close(),
+    async close() {
+      await model.close();
+      // A client whose run was killed may still be writing for a moment.
+      rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
   };
 }
 
