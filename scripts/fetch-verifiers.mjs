@@ -32,7 +32,7 @@ export async function fetchVerifiers() {
 }
 
 async function fetchOne({ path, sha256 }) {
-  const answer = await fetch(`${MIRROR}/${path}`, { signal: AbortSignal.timeout(120_000) });
+  const answer = await fetch(`${MIRROR}/${path}`, { signal: AbortSignal.timeout(30_000) });
   if (!answer.ok) return `the mirror answers ${answer.status}`;
   const bytes = Buffer.from(await answer.arrayBuffer());
   const found = createHash('sha256').update(bytes).digest('hex');
