@@ -1,8 +1,8 @@
 // The commit that the change of a pull request is measured from: where it left the branch that it wants
 // to go to.
 
-import { readFileSync, statSync } from 'node:fs';
 import { gitEnvironment, runGit } from '../effects/git/git.ts';
+import { readPlainFile } from '../effects/plain-file.ts';
 import { baseCandidates } from '../projections/ci/target-branch.ts';
 import { DoorwardError } from '../std/error.ts';
 
@@ -46,8 +46,9 @@ async function mergeBase(cwd: string, revision: string): Promise<string | undefi
 /** What GitHub writes about the event that it builds for. */
 export function eventText(path: string | undefined): string | undefined {
   if (path === undefined) return undefined;
-  const stats = statSync(path, { throwIfNoEntry: false });
-  return stats?.isFile() === true && stats.size <= MAX_EVENT_BYTES
-    ? readFileSync(path, 'utf8')
-    : undefined;
+  try {
+    return readPlainFile(path, MAX_EVENT_BYTES).toString('utf8');
+  } catch {
+    return undefined;
+  }
 }

@@ -1,7 +1,7 @@
 // The files in which the scripts behind verify commands are kept, for a look at a plan without any git.
 
-import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPlainFile } from '../effects/plain-file.ts';
 import type { FileFact } from '../model/change.ts';
 import { SCRIPT_FILES } from '../reading/followed-scripts.ts';
 
@@ -18,9 +18,8 @@ export function scriptFiles(folder: string): ReadonlyMap<string, FileFact> {
 
 function factOf(folder: string, path: string): FileFact | undefined {
   try {
-    const { size } = statSync(join(folder, path));
-    if (size > MAX_BYTES) return undefined;
-    return { path, kind: 'file', size, text: readFileSync(join(folder, path), 'utf8') };
+    const bytes = readPlainFile(join(folder, path), MAX_BYTES);
+    return { path, kind: 'file', size: bytes.length, text: bytes.toString('utf8') };
   } catch {
     return undefined;
   }

@@ -1,16 +1,9 @@
 // Small JSON files in the git directory: whole or not there, whoever else writes at the same moment.
 // One that cannot be read is as good as none.
 
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readPlainFile } from '../effects/plain-file.ts';
 import { type Fields, isFields } from '../std/shape.ts';
 
 const MAX_BYTES = 1024 * 1024;
@@ -18,8 +11,7 @@ let written = 0;
 
 export function readSmallFile(path: string): Fields | undefined {
   try {
-    if (statSync(path).size > MAX_BYTES) return undefined;
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    const value: unknown = JSON.parse(readPlainFile(path, MAX_BYTES).toString('utf8'));
     return isFields(value) ? value : undefined;
   } catch {
     return undefined;

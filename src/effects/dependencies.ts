@@ -8,12 +8,12 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   realpathSync,
   statSync,
   symlinkSync,
 } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { readPlainFile } from './plain-file.ts';
 
 interface Places {
   /** The checkout, without links in its path. */
@@ -85,7 +85,7 @@ function isEditable(home: string, from: string): boolean {
 
 function textOf(path: string): string {
   try {
-    return statSync(path).size > MAX_SMALL_FILE ? '' : readFileSync(path, 'utf8');
+    return readPlainFile(path, MAX_SMALL_FILE).toString('utf8');
   } catch {
     return '';
   }
@@ -105,13 +105,15 @@ function foldersOf(top: string): readonly string[] {
 }
 
 /** A folder of links, one for each package; scopes and programs one level deeper. */
-function mirror(folder: string, places: Places): void {
+function mirror(folder: string, places: Places, isInner = false): void {
   mkdirSync(join(places.to, folder), { recursive: true });
   for (const name of list(join(places.from, folder))) {
     const path = join(folder, name);
-    const isNested = (name.startsWith('@') || name === '.bin') && isFolder(join(places.from, path));
+    // Only one level: links that lead back up would make it endless.
+    const isNested =
+      !isInner && (name.startsWith('@') || name === '.bin') && isFolder(join(places.from, path));
     if (CACHES.has(name)) continue;
-    if (isNested) mirror(path, places);
+    if (isNested) mirror(path, places, true);
     else symlinkSync(targetOf(path, places), join(places.to, path));
   }
 }

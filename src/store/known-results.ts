@@ -1,7 +1,7 @@
 // Passing results by what they depend on, for those who opted into reuse. A result is found again
 // only if its whole key is equal; anything unreadable, or that somebody else wrote, is as good as unknown.
 
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandRun } from '../model/command.ts';
 
@@ -29,7 +29,10 @@ export function openKnownResults(folder: string, seals: Seals): KnownResults {
     find(key) {
       const text = canonical(key);
       try {
-        const { body, seal }: Sealed = JSON.parse(readFileSync(pathOf(text), 'utf8'));
+        const path = pathOf(text);
+        // A pipe that somebody put there would hold us up for ever.
+        if (!statSync(path).isFile()) return undefined;
+        const { body, seal }: Sealed = JSON.parse(readFileSync(path, 'utf8'));
         if (!seals.isSealed(body, seal)) return undefined;
         const stored: unknown = JSON.parse(body);
         return isStored(stored) && stored.key === text

@@ -14,6 +14,8 @@ export interface CliResult {
 export interface CliOptions {
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** For what may hang: killed after so long, which is an error. */
+  readonly timeout?: number;
 }
 
 export function doorward(
@@ -27,6 +29,8 @@ export function doorward(
     maxBuffer: 1 << 28,
     input: options.input ?? '',
     env: { ...process.env, ...options.env },
+    killSignal: 'SIGKILL',
+    timeout: options.timeout,
   });
   if (error !== undefined) throw error;
   return { code: status, out: stdout, err: stderr };

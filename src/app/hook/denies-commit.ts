@@ -1,9 +1,10 @@
 // Whether the project wants commits and pushes of the agent refused. The wish counts if it stands in
 // the working tree or in HEAD, so that editing the file does not help.
 
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gitEnvironment, runGit } from '../../effects/git/git.ts';
+import { readPlainFile } from '../../effects/plain-file.ts';
 import { CONFIG_FILES } from '../config/config.ts';
 import { understood } from '../load-config.ts';
 import { replaceFile } from '../shared-file.ts';
@@ -30,9 +31,11 @@ async function wantsDenial(path: string, text: string): Promise<boolean> {
 }
 
 function textOf(path: string): string | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats?.isFile() !== true || stats.size > MAX_BYTES) return undefined;
-  return readFileSync(path, 'utf8');
+  try {
+    return readPlainFile(path, MAX_BYTES).toString('utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 /** By name; empty where HEAD has none. */

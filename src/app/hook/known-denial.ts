@@ -1,15 +1,20 @@
 // Whether a config is known to refuse commits, without reading it again. Only the refusal is believed
 // here: to allow something because a file in the git directory says so would be an invitation.
 
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPlainFile } from '../../effects/plain-file.ts';
 import { CONFIG_FILES } from '../config/config.ts';
 
 const KNOWN = ['.git', 'doorward', 'denial.json'] as const;
+const MAX_BYTES = 4_096;
 
 export function isKnownToDeny(top: string): boolean {
-  const known = join(top, ...KNOWN);
-  return existsSync(known) && readFileSync(known, 'utf8') === stampOf(top);
+  try {
+    return readPlainFile(join(top, ...KNOWN), MAX_BYTES).toString('utf8') === stampOf(top);
+  } catch {
+    return false;
+  }
 }
 
 /** Where the known denial is kept, and what stands in it as long as the config is the same. */

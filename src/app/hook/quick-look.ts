@@ -1,9 +1,12 @@
 // The first question of every hook, answered from a few files and without starting anything: is there
 // a repository here in which the gate has a say? Most folders that an agent works in have none.
 
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { readPlainFile } from '../../effects/plain-file.ts';
 import { CONFIG_FILES } from '../config/config.ts';
+
+const MAX_INDEX_BYTES = 1024 * 1024 * 1024;
 
 /** The folder that holds `.git`, at or above this one. */
 export function topAbove(cwd: string): string | undefined {
@@ -34,6 +37,11 @@ function isFolder(path: string): boolean {
 
 function isInIndex(path: string): boolean {
   if (!existsSync(path)) return false;
-  const bytes = readFileSync(path);
-  return CONFIG_FILES.some((name) => bytes.includes(name));
+  try {
+    const bytes = readPlainFile(path, MAX_INDEX_BYTES);
+    return CONFIG_FILES.some((name) => bytes.includes(name));
+  } catch {
+    // Whoever made it unreadable does not get rid of the gate by that.
+    return true;
+  }
 }

@@ -2,15 +2,16 @@
 // it, and what the gate itself writes beside a plan. As long as their content is the same, no task
 // answers for it; a note on disk speaks only for the few files that the gate ever writes there.
 
-import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Layout } from '../../effects/git/layout.ts';
 import { oidOf } from '../../effects/git/object-writer.ts';
+import { readPlainFile } from '../../effects/plain-file.ts';
 import { isFields } from '../../std/shape.ts';
 import { replaceFile } from '../shared-file.ts';
 
 export type Oids = Readonly<Record<string, string>>;
 
+const MAX_BYTES = 1024 * 1024 * 1024;
 const WRITTEN =
   /^(?:STATE\.md|.*-SUMMARY\.md|\.progress\.md|feature-tracker\.json|.*-gate-.*\.md)$/;
 
@@ -52,7 +53,7 @@ export function oidsAt(layout: Layout, paths: readonly string[]): Oids {
   const oids: Record<string, string> = {};
   for (const path of paths) {
     try {
-      oids[path] = oidOf('blob', readFileSync(join(layout.top, path)), layout);
+      oids[path] = oidOf('blob', readPlainFile(join(layout.top, path), MAX_BYTES), layout);
     } catch {
       // A folder, a socket, a file that vanished: whatever lies there later is somebody's work.
     }
@@ -62,7 +63,7 @@ export function oidsAt(layout: Layout, paths: readonly string[]): Oids {
 
 function readOids(file: string): Oids {
   try {
-    const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const read: unknown = JSON.parse(readPlainFile(file, MAX_BYTES).toString('utf8'));
     if (!isFields(read)) return {};
     const entries = Object.entries(read).flatMap(([path, oid]) =>
       typeof oid === 'string' ? [[path, oid] as const] : [],

@@ -2,11 +2,14 @@
 // begun. It lies on disk until the attempt is settled, so that a process that follows a killed one
 // does not take what the agent staged for theirs.
 
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { EntryChange, GitEntry } from '../../reading/git-output.ts';
 import { isFields } from '../../std/shape.ts';
+import { readPlainFile } from '../plain-file.ts';
 import type { Layout } from './layout.ts';
+
+const MAX_BYTES = 64 * 1024 * 1024;
 
 export interface UsersOwn {
   readonly staged: readonly EntryChange[];
@@ -24,7 +27,7 @@ export class BeforeAttempt {
   /** Undefined where every attempt was settled. */
   read(): UsersOwn | undefined {
     try {
-      const read: unknown = JSON.parse(readFileSync(this.#path, 'utf8'));
+      const read: unknown = JSON.parse(readPlainFile(this.#path, MAX_BYTES).toString('utf8'));
       if (!isFields(read)) return undefined;
       const { staged, unfinished } = read;
       if (!Array.isArray(staged) || !Array.isArray(unfinished)) return undefined;

@@ -1,16 +1,17 @@
 // Repositories inside the working tree that nobody registered. Git stores them as a pointer to their
 // commit; files in one that has no commit cannot be stored at all, and that must not go unseen.
 
-import { readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import type { GitEntry } from '../../reading/git-output.ts';
 import { pathOfBytes } from '../../reading/git-path.ts';
 import { DoorwardError } from '../../std/error.ts';
+import { readPlainFile } from '../plain-file.ts';
 import { runGit } from './git.ts';
 import type { Workplace } from './hash-files.ts';
 import { absolute } from './worktree-path.ts';
 
 const MAX_REPOSITORIES = 100;
+const MAX_LINK_BYTES = 8_192;
 
 export interface NestedRepositories {
   /** By path as bytes. */
@@ -49,7 +50,9 @@ export async function nestedRepositories(
 function isWorktreeOfOurs(path: string, { layout }: Workplace): boolean {
   try {
     const dotGit = absolute(layout.top, `${path}/.git`);
-    const target = /^gitdir: (.+)$/m.exec(readFileSync(dotGit, 'utf8').slice(0, 4_096))?.[1];
+    const target = /^gitdir: (.+)$/m.exec(
+      readPlainFile(dotGit, MAX_LINK_BYTES).toString('utf8'),
+    )?.[1];
     if (target === undefined) return false;
     const gitDir = resolve(layout.top, pathOfBytes(path), target);
     return gitDir.startsWith(join(layout.commonDir, 'worktrees') + sep);

@@ -1,9 +1,9 @@
 // Most repositories configure nothing that matters here, and a look at the config files shows it
 // without starting git. Anything that might matter makes the answer no, and git is asked.
 
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '../clean-environment.ts';
+import { readPlainFile } from '../plain-file.ts';
 
 const MAX_LENGTH = 256 * 1024;
 
@@ -62,9 +62,9 @@ function filtersAreIn(text: string, trusted: readonly string[]): boolean {
 /** Empty where there is no such file; undefined where it can't be read. */
 function textOf(path: string): string | undefined {
   try {
-    const text = readFileSync(path, 'latin1');
+    const text = readPlainFile(path, MAX_LENGTH).toString('latin1');
     // A carriage return ends a line for the expressions above and not for git.
-    return text.length > MAX_LENGTH || text.includes('\r') ? undefined : text;
+    return text.includes('\r') ? undefined : text;
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     return isMissing ? '' : undefined;

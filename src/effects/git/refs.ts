@@ -1,9 +1,9 @@
 // Where HEAD and branches point, and the one way to move them: all together, each only from where it
 // is known to be.
 
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { oneLine } from '../../std/text.ts';
+import { readPlainFile } from '../plain-file.ts';
 import { type GitCall, runGit } from './git.ts';
 import type { Layout } from './layout.ts';
 import { type ObjectReader, readCommit } from './object-reader.ts';
@@ -85,9 +85,11 @@ export class Refs {
   }
 }
 
+const MAX_BYTES = 4_096;
+
 function textOf(path: string): string {
   try {
-    return readFileSync(path, 'utf8').slice(0, 4_096);
+    return readPlainFile(path, MAX_BYTES).toString('utf8');
   } catch {
     return '';
   }

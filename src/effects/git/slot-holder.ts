@@ -3,6 +3,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { DoorwardError } from '../../std/error.ts';
+import { readPlainFile } from '../plain-file.ts';
 
 interface Holder {
   readonly pid: number;
@@ -38,11 +39,15 @@ export function leaveSlot(path: string): void {
   rmSync(holderFile(path), { force: true });
 }
 
+const MAX_BYTES = 4_096;
+
 const holderFile = (path: string): string => `${path}.holder`;
 
 function isHeld(file: string): boolean {
   try {
-    const { pid, host, began }: Holder = JSON.parse(readFileSync(file, 'utf8'));
+    const { pid, host, began }: Holder = JSON.parse(
+      readPlainFile(file, MAX_BYTES).toString('utf8'),
+    );
     if (host !== hostname()) return true;
     return isRunning(pid) && (began === '' || began === beganOf(pid));
   } catch {

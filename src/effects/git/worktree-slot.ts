@@ -2,18 +2,11 @@
 // outside the repository, is taken by one process at a time, and what a killed one left is reused.
 
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { DoorwardError } from '../../std/error.ts';
+import { readPlainFile } from '../plain-file.ts';
 import { gitFailed, runGit } from './git.ts';
 import type { Layout } from './layout.ts';
 import { refName } from './ref-names.ts';
@@ -104,13 +97,19 @@ async function addWorktree(path: string, base: string, shop: Workshop): Promise<
   if (exitCode !== 0) throw gitFailed(args, errors);
 }
 
+const MAX_LINK_BYTES = 8_192;
+
+function textOf(path: string): string {
+  return readPlainFile(path, MAX_LINK_BYTES).toString('utf8');
+}
+
 /** Whether it is one of ours that git knows from both sides. */
 function isWorktreeOf(path: string, { commonDir }: Layout): boolean {
   try {
-    const target = /^gitdir: (.+)$/m.exec(readFileSync(join(path, '.git'), 'utf8'))?.[1];
+    const target = /^gitdir: (.+)$/m.exec(textOf(join(path, '.git')))?.[1];
     if (target === undefined) return false;
     const gitDir = realpathSync(resolve(path, target));
-    const back = readFileSync(join(gitDir, 'gitdir'), 'utf8').trim();
+    const back = textOf(join(gitDir, 'gitdir')).trim();
     const isKnown = dirname(gitDir) === realpathSync(join(commonDir, 'worktrees'));
     return isKnown && realpathSync(dirname(back)) === realpathSync(path);
   } catch {

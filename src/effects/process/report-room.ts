@@ -30,6 +30,7 @@ import { readAskedReport, sumOfCounts } from '../../reading/asked-report/read-re
 import { isRefusal } from '../../reading/asked-report/refusal.ts';
 import { mochaReporter, nodeReporter, scriptShell } from '../../reading/asked-report/reporters.ts';
 import type { ReportReading, RunFacts } from '../../reading/asked-report/run-facts.ts';
+import { readPlainFile } from '../plain-file.ts';
 
 /** How a run ended, as far as its report has to agree with it. */
 export interface EndedRun {
@@ -170,8 +171,7 @@ function reportText(path: string): string | undefined {
 
 function smallText(path: string): string | undefined {
   try {
-    const size = lstatSync(path).size;
-    return size > MAX_MANIFEST_BYTES ? undefined : readFileSync(path, 'utf8');
+    return readPlainFile(path, MAX_MANIFEST_BYTES).toString('utf8');
   } catch {
     return undefined;
   }

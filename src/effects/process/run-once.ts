@@ -2,7 +2,7 @@
 // and never waits for whoever may still hold its output.
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { openSync, readFileSync, rmSync } from 'node:fs';
+import { openSync, readSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
@@ -272,6 +272,8 @@ async function drained(readers: readonly PipeReader[], withinMs: number): Promis
   for (const reader of readers) reader.stop();
 }
 
+const MAX_REPORT_BYTES = 4_096;
+
 interface Report {
   readonly fd: number | undefined;
   read(): string;
@@ -285,7 +287,9 @@ function openReport({ launch, runId }: Start): Report {
   return {
     fd,
     read: () => {
-      const text = readFileSync(path, 'latin1');
+      // By the descriptor: the command may have put something else under the name.
+      const bytes = Buffer.alloc(MAX_REPORT_BYTES);
+      const text = bytes.toString('latin1', 0, readSync(fd, bytes, 0, bytes.length, 0));
       closeQuietly(fd);
       rmSync(path, { force: true });
       return text;

@@ -1,0 +1,53 @@
+// A pipe holds up whoever opens it until somebody writes. Clients let work pass when a hook does not
+// answer in time, so that one in the place of a file that the gate reads would be a way around it.
+
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readPlainFile } from '../../src/effects/plain-file.ts';
+import { doorward } from '../rig/cli-rig.ts';
+import { makeRepo, type RepoRig } from '../rig/repo-rig.ts';
+
+const STUCK = { timeout: 60_000 } as const;
+
+function plantPipe(rig: RepoRig, folder: string, name: string): void {
+  mkdirSync(rig.path(folder), { recursive: true });
+  execFileSync('mkfifo', [rig.path(`${folder}/${name}`)]);
+}
+
+test('a commit is refused with a pipe where the refusal is noted', () => {
+  const rig = makeRepo({ 'doorward.yaml': 'verify: "true"\nhooks: {denyCommit: true}\n' });
+  plantPipe(rig, '.git/doorward', 'denial.json');
+  const call = { tool_name: 'Bash', tool_input: { command: 'git commit -m done' } };
+  const input = JSON.stringify({ session_id: 's', cwd: rig.top, ...call });
+  const args = ['hook', 'claude', '--event', 'PreToolUse'];
+  const { out } = doorward(rig.top, args, { input, ...STUCK });
+  expect(JSON.parse(out)).toMatchObject({ hookSpecificOutput: { permissionDecision: 'deny' } });
+});
+
+test('a pipe among the receipts is none', () => {
+  const rig = makeRepo({ 'doorward.yaml': 'verify: "true"\n' });
+  plantPipe(rig, '.git/doorward/receipts', `${rig.git('rev-parse', 'HEAD^{tree}')}-1.json`);
+  expect(doorward(rig.top, ['check', '--receipt'], STUCK).err).toContain('there is no receipt');
+});
+
+test('a command that puts a pipe in the place of its own record is judged all the same', () => {
+  const script =
+    'for id in $DOORWARD_RUN; do rm -f /tmp/doorward-$id; mkfifo /tmp/doorward-$id; done\n';
+  const rig = makeRepo({ 'doorward.yaml': 'verify: sh plant.sh\n', 'plant.sh': script, a: '1\n' });
+  rig.write('a', '2\n');
+  const { out } = doorward(rig.top, ['check'], { ...STUCK, env: { TMPDIR: '/tmp' } });
+  expect(out).toContain('sh plant.sh');
+});
+
+test.each([
+  ['a pipe', (path: string) => execFileSync('mkfifo', [path]), /not a plain file/],
+  ['a device', (path: string) => symlinkSync('/dev/zero', path), /not a plain file/],
+  ['a folder', (path: string) => mkdirSync(path), /not a plain file|EISDIR/],
+  ['more than allowed', (path: string) => symlinkSync('/proc/self/exe', path), /larger than/],
+  ['nothing', () => undefined, /ENOENT/],
+])('%s is not read', (_what, plant, problem) => {
+  const path = makeRepo({}).path('here');
+  plant(path);
+  expect(() => readPlainFile(path, 1000)).toThrow(problem);
+});
