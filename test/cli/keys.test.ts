@@ -2,7 +2,7 @@
 // of evidence that they signed.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CliResult, doorward, doorwardJson } from '../rig/cli-rig.ts';
@@ -49,6 +49,14 @@ class Shore {
     return join(this.home, 'doorward/keys', `${role}.pem`);
   }
 }
+
+test.each(['keys.json', 'trust.json'])('%s that cannot be read is not taken for none', (name) => {
+  const home = makeDirectory().top;
+  mkdirSync(join(home, 'doorward', name), { recursive: true });
+  const { code, err } = doorward(home, ['keys', 'add', 'gate'], { env: { XDG_CONFIG_HOME: home } });
+  expect(code).toBe(2);
+  expect(err).toContain(`${name} can't be read`);
+});
 
 test('after a rotation old evidence holds, and what the old key signs from then on is INVALID', () => {
   const shore = new Shore();

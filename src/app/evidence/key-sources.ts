@@ -1,10 +1,9 @@
 // Where the keys of roles are that are not Doorward's own files: a file of the user's, or ssh-agent. It
 // stands among the user's settings: a repository must not choose whose key is used.
 
-import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { writeWhole } from '../../effects/keys/key-files.ts';
+import { settingsText, writeWhole } from '../../effects/keys/key-files.ts';
 import { nodeCrypto } from '../../effects/keys/node-crypto.ts';
 import { type PrivateKey, readPrivateKey } from '../../effects/keys/private-key.ts';
 import { agentKeys, agentSign } from '../../effects/keys/ssh-agent.ts';
@@ -27,12 +26,8 @@ const pathOf = (folder: string): string => join(folder, 'keys.json');
 /** What the settings say; the roles that they do not name have files of our own. */
 export function readSources(folder: string): ReadonlyMap<Role, KeySource> {
   const path = pathOf(folder);
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    return new Map();
-  }
+  const text = settingsText(path);
+  if (text === undefined) return new Map();
   const sources = sourcesIn(text);
   if (sources !== undefined) return sources;
   throw new DoorwardError(

@@ -1,7 +1,6 @@
 // The keys of this machine, each with its role. They are made on first use, and what is made is added
 // to the trust file of this user, with a loud word: nobody else vouches for it yet.
 
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   configFolder,
@@ -11,6 +10,7 @@ import {
   removeKey,
   retiredKeys,
   retireKey,
+  settingsText,
   writeWhole,
 } from '../../effects/keys/key-files.ts';
 import { nodeCrypto } from '../../effects/keys/node-crypto.ts';
@@ -143,12 +143,12 @@ export class OwnKeys {
 
   /** Undefined where nothing was trusted yet. */
   readTrust(): Trust | undefined {
-    const text = textAt(this.trustPath);
+    const text = settingsText(this.trustPath);
     return text === undefined ? undefined : trustIn(text, this.trustPath);
   }
 
   trustText(): string {
-    return textAt(this.trustPath) ?? '';
+    return settingsText(this.trustPath) ?? '';
   }
 
   /** The new one is trusted first and the old one ended last: killed in between, it can be repeated. */
@@ -176,7 +176,7 @@ export class OwnKeys {
   }
 
   #change(change: (text: string) => string): void {
-    const text = textAt(this.trustPath) ?? EMPTY_TRUST;
+    const text = settingsText(this.trustPath) ?? EMPTY_TRUST;
     trustIn(text, this.trustPath);
     const changed = change(text);
     if (changed !== text) writeWhole(this.trustPath, changed);
@@ -191,14 +191,6 @@ function ownKey(role: Role, publicKey: string, sign: Signer['sign']): OwnKey {
     line: sshKeyText(publicKey, nodeCrypto),
     sign,
   };
-}
-
-function textAt(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
 }
 
 export function trustIn(text: string, path: string): Trust {

@@ -110,6 +110,21 @@ function readKey(path: string, role: string): KeyFile {
   return { role, ...readPrivateKey(path, mend) };
 }
 
+/** Undefined where there is none. What is there and can't be read must not count as never written. */
+export function settingsText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw new DoorwardError(
+      'config',
+      `${path} can't be read`,
+      'Make it a file that you can read, or take it away.',
+      { cause: error },
+    );
+  }
+}
+
 /** Complete or not at all, whoever looks meanwhile. */
 export function writeWhole(path: string, text: string, encoding: 'utf8' | 'latin1' = 'utf8'): void {
   const scratch = `${path}.${randomBytes(6).toString('hex')}`;
