@@ -65,7 +65,7 @@ async function runLaid(
   parts: LaidParts,
 ): Promise<readonly CommandRun[]> {
   const { top, room, isApart, isolation } = parts;
-  const cwd = settings.cwd.replace(top, room.top);
+  const cwd = settings.cwd.replace(top, () => room.top);
   const shown = linkDependencies(
     { from: top, to: room.top },
     { links: parts.link, areInstalledShared: !isApart || isolation.setup === undefined },
@@ -79,7 +79,7 @@ async function runLaid(
   const runCommands = runnerIn(parts, shown, changesSince, isolation.network);
   const there = commands.map((command) => ({
     ...command,
-    run: command.run.replaceAll(top, room.top),
+    run: command.run.replaceAll(top, () => room.top),
   }));
   const runs = await runCommands(there, { ...settings, cwd }, begun.tree);
   // What setting up has added is no change of the judged tree.
@@ -152,7 +152,7 @@ function asHere(
   command: string | undefined,
   { room, top }: { readonly room: string; readonly top: string },
 ): CommandRun {
-  const here = (text: string): string => text.replaceAll(room, top);
+  const here = (text: string): string => text.replaceAll(room, () => top);
   return {
     ...run,
     command: command ?? run.command,

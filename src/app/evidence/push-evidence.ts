@@ -137,12 +137,16 @@ async function linesOf(cwd: string, args: readonly string[]): Promise<readonly s
   return exitCode === 0 ? output.split('\n').filter(Boolean) : [];
 }
 
+const MAX_PIECES = 100;
+
 // The network, and who may use it, is the user's: their git, with their settings and credentials.
 function talk(args: readonly string[], { top, env, there }: Exchange): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn('git', args, { cwd: top, env, stdio: ['inherit', 2, 'pipe'] });
     const errors: Buffer[] = [];
-    child.stderr?.on('data', (chunk: Buffer) => errors.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => {
+      if (errors.length < MAX_PIECES) errors.push(chunk);
+    });
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) return resolve();

@@ -72,6 +72,8 @@ const SECRET_PLACES = [
   ...['.ssh', '.gnupg', '.aws', '.azure', '.kube', '.docker', '.netrc', '.git-credentials'],
   ...['.config/doorward', '.config/gcloud', '.config/gh', '.config/op', '.config/git/credentials'],
   ...['.local/share/keyrings', '.password-store', '.claude', '.codex', '.gemini'],
+  ...['.claude.json', '.copilot', '.config/github-copilot', '.local/share/opencode', '.cursor'],
+  ...['.pypirc', '.cargo/credentials.toml'],
 ];
 const DEFAULT_PROCESSES = 4096;
 
