@@ -22,9 +22,14 @@ const repo = makeRepo({
   'bomb.yaml': 'a: &a [x, x, x]\nb: &b [*a, *a, *a]\nc: [*b, *b, *b]\n',
 });
 
+const CI_NOWHERE = ['ci', '--base', 'HEAD', '--junit', '/nowhere/gate.xml'];
+
 test.each([
   ['no command at all', [], 2, /Usage: doorward/],
   ['a command that does not exist', ['chek'], 2, /doorward check/],
+  ['escapes for the terminal', ['check', '--plan', 'no\u001b[31mred'], 2, /nored/],
+  ['a report where nothing can be written', CI_NOWHERE, 2, /can't write \/nowhere\/gate.xml/],
+  ['a word too many', ['keys', 'trust', 'gate'], 2, /too many words/],
   ['an unknown option', ['check', '--plam', 'x'], 2, /--plan/],
   ['an option without its value', ['check', '--plan'], 2, /--plan FILE/],
   ['an option given twice', ['check', '--plan', 'a', '--plan', 'b'], 2, /twice/],

@@ -62,7 +62,7 @@ function report(error: unknown, isJson: boolean, terminal: Terminal): ExitCode {
   if (error instanceof DoorwardError) {
     const { code, message, hint } = error;
     if (isJson) terminal.out(`${JSON.stringify({ error: { code, message, hint } }, null, 2)}\n`);
-    else terminal.err(`doorward: ${message}\n  ${hint}\n`);
+    else terminal.note(`doorward: ${message}\n  ${hint}`);
     return exitCodeOfError(code);
   }
   const kind = error instanceof BugError ? 'assertion failed' : 'unexpected error';
@@ -73,8 +73,8 @@ function report(error: unknown, isJson: boolean, terminal: Terminal): ExitCode {
       `${JSON.stringify({ error: { code: 'bug', message, hint: details } }, null, 2)}\n`,
     );
   else
-    terminal.err(
-      `doorward: ${message}\n${details}\nNothing was passed. Please report it with these lines.\n`,
+    terminal.note(
+      `doorward: ${message}\n${details}\nNothing was passed. Please report it with these lines.`,
     );
   return EXIT.bug;
 }

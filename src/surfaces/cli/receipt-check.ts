@@ -3,6 +3,7 @@
 import { askReceipt, type ReceiptAnswer, type ReceiptSubject } from '../../app/judge-receipt.ts';
 import { readDuration } from '../../std/duration.ts';
 import { DoorwardError } from '../../std/error.ts';
+import { stripEscapes } from '../../std/text.ts';
 import type { Option, Values } from './command.ts';
 import { EXIT, type ExitCode, exitCodeOf } from './exit-code.ts';
 import type { Terminal } from './terminal.ts';
@@ -34,8 +35,12 @@ export async function checkReceipt(values: Values, terminal: Terminal): Promise<
 }
 
 function say({ verdict, message, hint }: ReceiptAnswer, terminal: Terminal): void {
-  if (verdict === 'passed') terminal.out(`${terminal.paint('green', '✓')} ${message}\n`);
-  else terminal.err(`${terminal.paint('red', '✗')} doorward: ${message}\n  ${hint}\n`);
+  if (verdict === 'passed')
+    terminal.out(`${terminal.paint('green', '✓')} ${stripEscapes(message)}\n`);
+  else
+    terminal.err(
+      `${terminal.paint('red', '✗')} doorward: ${stripEscapes(message)}\n  ${stripEscapes(hint)}\n`,
+    );
 }
 
 function subjectsIn(values: Values, terminal: Terminal): readonly ReceiptSubject[] {

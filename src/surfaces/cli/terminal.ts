@@ -9,6 +9,8 @@ export interface Terminal {
   readonly isInteractive: boolean;
   out(text: string): void;
   err(text: string): void;
+  /** Words for people, on standard error: they may quote anybody, and lose all escapes. */
+  note(words: string): void;
   readStdin(): string;
   /** Wraps in colour where a person is looking; text from outside loses its own escapes first. */
   paint(colour: Colour, text: string): string;
@@ -34,6 +36,7 @@ export function openTerminal(): Terminal {
     isInteractive: isScreen(2),
     out: (text) => writeAll(1, text),
     err: (text) => writeAll(2, text),
+    note: (words) => writeAll(2, `${stripEscapes(words)}\n`),
     readStdin: () => readFileSync(0, 'utf8'),
     paint: (colour, text) => {
       const plain = stripEscapes(text);

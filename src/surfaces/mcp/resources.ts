@@ -3,7 +3,7 @@
 import { type McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { Desk } from '../../app/mcp/desk.ts';
 import { planText, stateText } from '../../app/mcp/read-resources.ts';
-import { truncate } from '../../std/text.ts';
+import { stripEscapes, truncate } from '../../std/text.ts';
 import { inWords } from './answers.ts';
 
 const MAX_TEXT = 1_000_000;
@@ -37,7 +37,7 @@ export function registerResources(server: McpServer, desk: Desk): void {
 
 async function textFrom(read: () => Promise<string>): Promise<string> {
   try {
-    return truncate(await read(), MAX_TEXT);
+    return truncate(stripEscapes(await read()), MAX_TEXT);
   } catch (error) {
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, inWords(error));
   }

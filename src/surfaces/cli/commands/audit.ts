@@ -11,7 +11,7 @@ import { reverify } from '../../../app/evidence/reverify.ts';
 import { readShare } from '../../../evidence/audit/rerun.ts';
 import { LEVELS } from '../../../model/level.ts';
 import { DoorwardError } from '../../../std/error.ts';
-import { oneLine } from '../../../std/text.ts';
+import { oneLine, stripEscapes } from '../../../std/text.ts';
 import type { Command, Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { renderAudit } from '../formats/audit-text.ts';
@@ -108,7 +108,7 @@ function again(
     seed: values.text('seed'),
     setup: values.text('setup'),
     allowsOverrides: values.flag('allow-overrides'),
-    note: (line) => terminal.err(`${line}\n`),
+    note: terminal.note,
   });
 }
 
@@ -127,7 +127,8 @@ async function receive(
   else
     for (const { ref, refusal, audited } of words) {
       if (audited !== undefined) terminal.out(renderAudit(audited, terminal.paint));
-      terminal.out(`${ref}: ${refusal === undefined ? 'may come in' : `refused: ${refusal}`}\n`);
+      const word = refusal === undefined ? 'may come in' : `refused: ${refusal}`;
+      terminal.out(`${stripEscapes(`${ref}: ${word}`)}\n`);
     }
   return words.every(({ refusal }) => refusal === undefined) ? EXIT.passed : EXIT.failed;
 }

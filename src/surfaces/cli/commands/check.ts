@@ -101,9 +101,8 @@ async function leaveReceipt(report: CheckReport, terminal: Terminal): Promise<vo
   try {
     await leaveCheckReceipt(report, terminal.cwd);
   } catch (error) {
-    terminal.err(
-      `doorward: no receipt was left: ${error instanceof Error ? error.message : error}\n`,
-    );
+    const why = error instanceof Error ? error.message : String(error);
+    terminal.note(`doorward: no receipt was left: ${why}`);
   }
 }
 

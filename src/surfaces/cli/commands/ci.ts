@@ -66,7 +66,7 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
     );
   const { cwd, env } = terminal;
   const base = await ciBase(cwd, env, values.text('base'));
-  terminal.err(`doorward: comparing with ${base.commit.slice(0, 12)} (${base.from})\n`);
+  terminal.note(`doorward: comparing with ${base.commit.slice(0, 12)} (${base.from})`);
   // What can't be audited is said before commands are run.
   const audited = await auditOf(base, values, terminal);
   const checked = await checkWork(
@@ -139,7 +139,7 @@ function publish({ report, audited }: Judged, values: Values, { cwd, env, out }:
   if (env['GITHUB_ACTIONS'] === 'true' && !values.flag('json')) out(annotations(remarks));
   const write = (name: string, text: string): void => {
     const path = values.text(name);
-    if (path !== undefined) writeFileSync(resolve(cwd, path), text);
+    if (path !== undefined) written(path, () => writeFileSync(resolve(cwd, path), text));
   };
   const suite = audited === undefined ? '' : auditJunit(audited, isAllowed);
   write('junit', ciJunit(report, suite));
@@ -147,7 +147,17 @@ function publish({ report, audited }: Judged, values: Values, { cwd, env, out }:
   const summary = values.text('summary') ?? env['GITHUB_STEP_SUMMARY'];
   const section = audited === undefined ? '' : auditSummary(audited, isAllowed);
   if (summary !== undefined && summary !== '')
-    appendFileSync(resolve(cwd, summary), ciSummary(report, section));
+    written(summary, () => appendFileSync(resolve(cwd, summary), ciSummary(report, section)));
+}
+
+function written(path: string, write: () => void): void {
+  try {
+    write();
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    const message = `can't write ${path}: ${why}`;
+    throw new DoorwardError('input', message, 'Name a file in a folder that is there.', { cause });
+  }
 }
 
 /** What commands printed may hold words that GitHub would obey. */

@@ -3,7 +3,7 @@
 import { examineGates, examineReviewers } from '../../../app/arming/examine-arms.ts';
 import type { Diagnosis } from '../../../app/install/diagnosis.ts';
 import { type DoctorReport, examine } from '../../../app/install/doctor.ts';
-import { oneLine } from '../../../std/text.ts';
+import { oneLine, stripEscapes } from '../../../std/text.ts';
 import type { Command, Values } from '../command.ts';
 import { endOnSignals } from '../end-on-signals.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -46,7 +46,7 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
   const chosen = ['hooks', 'gates', 'reviewers'].filter((part) => values.flag(part));
   const isWanted = (part: string): boolean => chosen.length === 0 || chosen.includes(part);
   const parts = {
-    announce: (line: string): void => terminal.err(`${line}\n`),
+    announce: (line: string): void => terminal.note(line),
     watcher: showProgress(terminal),
   };
   const hooks = isWanted('hooks')
@@ -88,7 +88,7 @@ interface Shown {
 
 function show({ subject, state, message, hint }: Shown, terminal: Terminal): void {
   const [mark, colour] = MARKS[state] ?? ['?', 'yellow'];
-  terminal.out(`${terminal.paint(colour, mark)} ${subject} ${message}\n`);
+  terminal.out(`${terminal.paint(colour, mark)} ${stripEscapes(`${subject} ${message}`)}\n`);
   if (hint !== '' && state !== 'absent') terminal.out(`           ${hint}\n`);
 }
 

@@ -6,7 +6,7 @@ import { verifyBundle } from '../../../app/evidence/verify-bundle.ts';
 import { ROLES, type Role } from '../../../evidence/names.ts';
 import { LEVELS, levelWords } from '../../../model/level.ts';
 import { DoorwardError } from '../../../std/error.ts';
-import { plural } from '../../../std/text.ts';
+import { plural, stripEscapes } from '../../../std/text.ts';
 import type { Command, Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Terminal } from '../terminal.ts';
@@ -44,7 +44,7 @@ export const verifyEvidence: Command = {
     terminal.out(
       values.flag('json')
         ? `${JSON.stringify({ ...word, levelWords: LEVELS[word.level] }, null, 2)}\n`
-        : `${[...lines, end, levelWords(word.level)].join('\n')}\n`,
+        : `${stripEscapes([...lines, end, levelWords(word.level)].join('\n'))}\n`,
     );
     return Promise.resolve(word.isGood ? EXIT.passed : EXIT.failed);
   },
@@ -92,9 +92,14 @@ export const keys: Command = {
 
 async function runKeys(values: Values, terminal: Terminal): Promise<ExitCode> {
   const [action = 'list', role, source, ...surplus] = values.words;
-  if (surplus.length > 0 || (source !== undefined && action !== 'use'))
+  const isAlone = action === 'list' || action === 'trust';
+  if (
+    surplus.length > 0 ||
+    (source !== undefined && action !== 'use') ||
+    (role !== undefined && isAlone)
+  )
     throw new DoorwardError('usage', 'too many words', 'See `doorward keys --help`.');
-  const own = new OwnKeys(terminal.env, (line) => terminal.err(`${line}\n`));
+  const own = new OwnKeys(terminal.env, terminal.note);
   switch (action) {
     case 'list':
       break;

@@ -47,7 +47,7 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
     cwd: resolve(terminal.cwd, values.text('repo') ?? '.'),
     base: values.text('base'),
     version: VERSION,
-    warn: (message) => terminal.err(`doorward mcp: ${oneLine(message, 300)}\n`),
+    warn: (message) => terminal.note(`doorward mcp: ${oneLine(message, 300)}`),
   });
   return isWell ? EXIT.passed : EXIT.usage;
 }

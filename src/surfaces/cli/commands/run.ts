@@ -12,6 +12,7 @@ import { PROTOCOL_NAMES } from '../../../model/protocol.ts';
 import { namedEvents } from '../../../projections/event-names.ts';
 import { type RunStatus, runStatus } from '../../../projections/run-status.ts';
 import { DoorwardError } from '../../../std/error.ts';
+import { stripEscapes } from '../../../std/text.ts';
 import { asPerson } from '../as-person.ts';
 import { askersOf } from '../ask-person.ts';
 import type { Command, Option, Values } from '../command.ts';
@@ -104,7 +105,7 @@ async function drive(
         watcher: values.flag('events') ? eventLines(terminal) : isQuiet ? SILENT : view.watcher,
         commands: { started: () => () => undefined },
         interruption,
-        note: (line) => (isQuiet ? terminal.err(`${line}\n`) : view.say(`${line}\n`)),
+        note: (line) => (isQuiet ? terminal.note(line) : view.say(`${stripEscapes(line)}\n`)),
         ...(isQuiet ? {} : askersOf(terminal, view)),
       },
     );

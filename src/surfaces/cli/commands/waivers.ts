@@ -32,8 +32,7 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
   try {
     if (values.flag('sign')) {
       const expires = until === undefined ? '' : `${until}T23:59:59.999Z`;
-      const note = (line: string): void => terminal.err(`${line}\n`);
-      const count = await signWaivers({ runs, env: terminal.env, expires, note });
+      const count = await signWaivers({ runs, env: terminal.env, expires, note: terminal.note });
       if (!values.flag('json')) terminal.out(`Signed: ${count}\n`);
     }
     const waivers = await listWaivers(runs);
