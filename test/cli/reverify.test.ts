@@ -61,6 +61,13 @@ test('nothing of the audited repository runs or is changed', () => {
   expect(existsSync(flag)).toBe(false);
 });
 
+test('what runs for one commit cannot bend the checkout of the next', () => {
+  const flag = join(makeDirectory().top, 'ran');
+  const setup = `git config filter.x.smudge 'touch ${flag}; cat'; mkdir -p .git/info; echo '* filter=x' >.git/info/attributes`;
+  expect(again('--reverify', 'all', '--setup', setup).code).toBe(0);
+  expect(existsSync(flag)).toBe(false);
+});
+
 test.each([
   [['--reverify', 'half'], 'Write --reverify 10%'],
   [['--seed', '1'], '--seed needs --reverify'],

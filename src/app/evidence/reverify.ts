@@ -66,23 +66,21 @@ async function runAll(
 ): Promise<ReadonlyMap<string, string>> {
   const objects = await HashedObjects.open(request.cwd);
   const [top] = (await objects.ask(['rev-parse', '--show-toplevel'])) ?? [];
-  const commits = words.map(({ commit }) => commit);
-  const checkout = await openCleanCheckout(objects, commits);
   const differences = new Map<string, string>();
-  try {
-    for (const [index, word] of words.entries()) {
-      const { commit, subject } = word;
-      request.note(
-        `Running ${index + 1} of ${words.length} again: ${commit.slice(0, 10)} ${oneLine(subject, 60)}`,
-      );
-      await checkout.lay(commit);
+  for (const [index, word] of words.entries()) {
+    const { commit, subject } = word;
+    request.note(
+      `Running ${index + 1} of ${words.length} again: ${commit.slice(0, 10)} ${oneLine(subject, 60)}`,
+    );
+    const checkout = await openCleanCheckout(objects, commit);
+    try {
       const difference = await differenceIn(word, { checkout, top, request });
       if (difference !== undefined) differences.set(commit, difference);
+    } finally {
+      checkout.leave();
     }
-    return differences;
-  } finally {
-    checkout.leave();
   }
+  return differences;
 }
 
 interface Place {

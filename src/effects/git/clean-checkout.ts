@@ -11,8 +11,6 @@ import { gitEnvironment, runGit, runGitWell } from './git.ts';
 
 export interface CleanCheckout {
   readonly top: string;
-  /** Makes the files equal to those of the commit, and takes everything else away. */
-  lay(commit: string): Promise<void>;
   leave(): void;
 }
 
@@ -23,9 +21,10 @@ export interface CheckoutSource {
   readonly oidLength: number;
 }
 
+/** For one commit only: what runs in it can change its git directory, and with that a later checkout. */
 export async function openCleanCheckout(
   { commonDir, oidLength }: CheckoutSource,
-  commits: readonly string[],
+  commit: string,
 ): Promise<CleanCheckout> {
   const room = realpathSync(mkdtempSync(join(tmpdir(), 'doorward-again-')));
   const top = join(room, 'checkout');
@@ -47,20 +46,17 @@ export async function openCleanCheckout(
     const git = (...args: readonly string[]) => runGitWell({ cwd: top, env, args });
     const format = oidLength === 40 ? 'sha1' : 'sha256';
     await git('init', '--quiet', '--template=', `--object-format=${format}`);
-    await fetchAll(commits, { commonDir, top, env });
-    const lay = async (commit: string): Promise<void> => {
-      await git('checkout', '--quiet', '--force', '--detach', commit);
-      await git('clean', '-ffdxq');
-    };
-    return { top, lay, leave };
+    await fetchInto(commit, { commonDir, top, env });
+    await git('checkout', '--quiet', '--force', '--detach', commit);
+    return { top, leave };
   } catch (error) {
     leave();
     throw error;
   }
 }
 
-async function fetchAll(
-  commits: readonly string[],
+async function fetchInto(
+  commit: string,
   { commonDir, top, env }: { commonDir: string; top: string; env: Environment },
 ): Promise<void> {
   // The other side asks the user's settings whether it may be read; ours have no say there.
@@ -71,12 +67,12 @@ async function fetchAll(
     cwd: top,
     env: there,
     args: [...settings, ...asked],
-    input: commits.map((commit) => `${commit}\n`).join(''),
+    input: `${commit}\n`,
   });
   if (exitCode === 0) return;
   throw new DoorwardError(
     'git',
-    `the commits can't be taken out of the repository: ${oneLine(errors, 400)}`,
+    `the commit ${commit.slice(0, 12)} can't be taken out of the repository: ${oneLine(errors, 400)}`,
     'Run `git fsck` in it: objects are missing or are not what their names say.',
   );
 }
