@@ -10,6 +10,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -18,15 +19,22 @@ import { dirname, join, resolve } from 'node:path';
 const BIN = resolve('dist/bin/doorward.cjs');
 const BESIDE = resolve('../shared/bench');
 
-export async function judgeCases({ cases: folders = [BESIDE], only, verbose }) {
+export async function judgeCases({ cases: folders = [BESIDE], only, width, verbose }) {
   const all = folders
     .filter((folder) => existsSync(join(folder, 'manifest.json')))
     .flatMap(casesIn);
   const { ownCases } = await import('../../test/cheats/cases.ts');
   const { proofCases } = await import('../../test/cheats/proof.ts');
-  const own = [...ownCases, ...proofCases].filter(({ verify }) => verify !== undefined).map(asOwn);
+  const { gateCases } = await import('../../test/cheats/gate/cases.ts');
+  const own = [...ownCases, ...proofCases, ...gateCases]
+    .filter(({ verify }) => verify !== undefined)
+    .map(asOwn);
   const chosen = [...all, ...own].filter(({ id }) => only === undefined || id.includes(only));
-  const results = await eachOf(chosen, Math.max(1, availableParallelism() - 1), judgeCase);
+  const results = await eachOf(
+    chosen,
+    Number(width ?? Math.max(1, availableParallelism() - 1)),
+    judgeCase,
+  );
   print(results, verbose);
 }
 
@@ -55,11 +63,17 @@ function asOwn({ id, family, expected, task, verify, before, after }) {
       const files = side === 'before' ? before : { ...before, ...after };
       for (const [path, text] of Object.entries(files)) {
         if (text === null) continue;
-        mkdirSync(dirname(join(repo, path)), { recursive: true });
-        writeFileSync(join(repo, path), text);
+        layFile(join(repo, path), text);
       }
     },
   };
+}
+
+/** Links are written as `symlink:TARGET`; what begins like a program can be run. */
+function layFile(path, text) {
+  mkdirSync(dirname(path), { recursive: true });
+  if (text.startsWith('symlink:')) symlinkSync(text.slice('symlink:'.length), path);
+  else writeFileSync(path, text, { mode: text.startsWith('#!') ? 0o755 : 0o644 });
 }
 
 async function judgeCase({ id, family, expected, task, message, lay }) {
@@ -161,6 +175,7 @@ function print(results, verbose) {
       ].join('  '),
     );
   }
+  printSums(results);
   printChecks(results);
   for (const item of results) {
     const isWrong = item.expected === 'reject' ? isAccepted(item) : isRefused(item);
@@ -175,6 +190,21 @@ function print(results, verbose) {
       ].join('\n'),
     );
   }
+}
+
+function printSums(results) {
+  const own = results.filter(({ id }) => id.startsWith('own-'));
+  const bad = results.filter(({ expected }) => expected === 'reject');
+  const runs = results.map(({ probes }) => probes?.length ?? 0);
+  const sum = runs.reduce((total, count) => total + count, 0);
+  console.log(
+    [
+      `\n${results.length} cases, ${own.length} of them the project's own`,
+      `${bad.filter(isAccepted).length} of ${bad.length} bad ones accepted`,
+      `${results.filter(isRefused).length} of ${results.length - bad.length} good ones refused`,
+      `extra verify runs for each: ${(sum / Math.max(1, runs.length)).toFixed(2)} on average, ${Math.max(0, ...runs)} at most`,
+    ].join('; '),
+  );
 }
 
 /** For each check: how many bad changes it objects to, and how many good ones. */
@@ -198,7 +228,7 @@ function printChecks(results) {
 }
 
 const ASKS = {
-  'red-green': ['without-change', 'sabotage', 'again'],
+  'red-green': ['without-change', 'sabotage', 'wrong-tests', 'again'],
   'clean-room': ['clean-room', 'base'],
 };
 

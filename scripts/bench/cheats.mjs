@@ -9,6 +9,7 @@ const { values } = parseArgs({
     limit: { type: 'string' },
     cases: { type: 'string', multiple: true },
     only: { type: 'string' },
+    width: { type: 'string' },
     verbose: { type: 'boolean', default: false },
   },
 });

@@ -147,6 +147,7 @@ function probingLater(
   return {
     restored: async (tree, from, paths) => (await load()).restored(tree, from, paths),
     replaced: async (tree, texts) => (await load()).replaced(tree, texts),
+    misled: async (files) => (await load()).misled(files),
     run: async (request) => (await load()).run(request),
   };
 }

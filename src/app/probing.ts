@@ -19,6 +19,10 @@ export function probingOn(parts: ProbingParts): Probing {
   return {
     restored: async (tree, from, paths) => restoredTree({ tree, from, paths }, await shop()),
     replaced: async (tree, texts) => replacedTree(tree, texts, await shop()),
+    misled: async (files) => {
+      const { misledTests } = await import('../effects/syntax/misled-tests.ts');
+      return misledTests(files);
+    },
     run(request) {
       const { tree, commands, settings, afresh, label } = request;
       const key = JSON.stringify([parts.top, tree, commands, settings, parts.isolation]);

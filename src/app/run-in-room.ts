@@ -3,7 +3,13 @@
 
 import { join } from 'node:path';
 import type { CommandSettings, Repository } from '../drive/ports/gate.ts';
-import { linkDependencies, pythonPath } from '../effects/dependencies.ts';
+import {
+  type Installed,
+  installedIn,
+  linkDependencies,
+  pythonPath,
+} from '../effects/dependencies.ts';
+import { ignoredAmong } from '../effects/git/ignored.ts';
 import { openProbeRoom, openVerifyRoom, type ProbeRoom } from '../effects/git/probe-room.ts';
 import { proveLaid } from '../effects/git/prove-laid.ts';
 import { openRepository } from '../effects/git/repository.ts';
@@ -66,10 +72,10 @@ async function runLaid(
 ): Promise<readonly CommandRun[]> {
   const { top, room, isApart, isolation } = parts;
   const cwd = settings.cwd.replace(top, () => room.top);
-  const shown = linkDependencies(
-    { from: top, to: room.top },
-    { links: parts.link, areInstalledShared: !isApart || isolation.setup === undefined },
-  );
+  const areInstalledShared = !isApart || isolation.setup === undefined;
+  const places = { from: top, to: room.top };
+  const own = await ownAmong(installedIn(places, parts.link), parts.shop);
+  const shown = linkDependencies(places, { links: parts.link, areInstalledShared, own });
   if (isApart && isolation.setup !== undefined) await setUp(isolation.setup, shown, parts);
   const seen = isApart ? await openRepository(room.top) : undefined;
   const begun = (await seen?.changesSince(tree)) ?? { tree, paths: [] };
@@ -89,6 +95,16 @@ async function runLaid(
     treeBefore: named(run.treeBefore),
     treeAfter: named(run.treeAfter),
   }));
+}
+
+/** What git does not ignore is part of the tree, or was taken out of it on purpose. */
+async function ownAmong(
+  installed: readonly Installed[],
+  shop: Workshop,
+): Promise<ReadonlySet<string>> {
+  const samples = installed.map(({ sample }) => sample);
+  const ignored = await ignoredAmong(samples, shop);
+  return new Set(installed.flatMap(({ name, sample }) => (ignored.has(sample) ? [] : [name])));
 }
 
 function runnerIn(

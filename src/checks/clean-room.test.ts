@@ -59,3 +59,23 @@ test.each<[string, readonly Probe[] | undefined, string]>([
 ])('%s', (_case, probes, expected) => {
   expect(findings(probes)).toEqual([expected]);
 });
+
+test('fewer tests than at the base, although the files hold as many, is no proof', () => {
+  const counted = (passed: number) =>
+    aCommandRun('npm test', {
+      exitCode: 0,
+      tests: { passed, failed: 0, skipped: 0, runner: 'node:test', failures: [] },
+    });
+  const base: Probe = {
+    kind: 'base',
+    tree: 't',
+    paths: [],
+    runs: [counted(3)],
+    problem: undefined,
+  };
+  const evidence = anEvidence({ commands: [counted(2)], probes: [base] });
+  const task = aTask({ kind: 'fix', files: ['src/tide.js', 'test/**'] });
+  expect(inShort(cleanRoom.check(aSubject({ task, evidence })))).toEqual([
+    'fail tamper.tests-removed',
+  ]);
+});

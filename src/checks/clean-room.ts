@@ -1,6 +1,7 @@
 // Tests and settings of the base have the last word where the work changed them unasked: put back, they
 // must still let the work through. And tests that ran before must still run.
 
+import type { Change } from '../model/change.ts';
 import type { CodeVersions } from '../model/code.ts';
 import type { CommandRun } from '../model/command.ts';
 import type { Probe } from '../model/probe.ts';
@@ -67,7 +68,7 @@ function judgeRestored(probe: Probe, base: Probe | undefined, subject: Subject):
       message: `The work passes with ${named} as before, too.`,
     };
   return {
-    outcome: severityOf(missed, base, subject),
+    outcome: severityOf(missed, { probe, base }, subject),
     reason: 'tamper.cleanroom',
     message: `With ${named} as before, \`${oneLine(missed.command)}\` ${howItEnded(missed)}: the work passes only because it changed what judges it.`,
     guidance: 'Put these files back and mend the code, or have the task name them.',
@@ -80,8 +81,8 @@ function judgeRestored(probe: Probe, base: Probe | undefined, subject: Subject):
  */
 function severityOf(
   missed: CommandRun,
-  base: Probe | undefined,
-  { task }: Subject,
+  { probe, base }: { readonly probe: Probe; readonly base: Probe | undefined },
+  { task, evidence }: Subject,
 ): 'fail' | 'concern' {
   if (missed.timedOut || missed.startError !== undefined) return 'concern';
   if (task.files !== undefined) return 'fail';
@@ -90,11 +91,22 @@ function severityOf(
   const before = base?.runs.find(({ command }) => command === missed.command);
   if (before === undefined || !isMissed(before) || before.startError !== undefined)
     return 'concern';
-  const [then, now] = [failedTests(before), failedTests(missed)];
-  if (then !== undefined && now !== undefined)
-    return now.some((test) => then.includes(test)) ? 'fail' : 'concern';
-  return allowance.says('tooling') ? 'concern' : 'fail';
+  const repeated = failedAgain(before, missed);
+  if (repeated !== undefined) return repeated ? 'fail' : 'concern';
+  // What is new may be what it takes to run at all.
+  const isOnlyNew = probe.paths.every((path) => isAdded(path, evidence.changes));
+  return allowance.says('tooling') || isOnlyNew ? 'concern' : 'fail';
 }
+
+/** Whether a test that failed before fails still; undefined where they can't be told apart. */
+function failedAgain(before: CommandRun, missed: CommandRun): boolean | undefined {
+  const [then, now] = [failedTests(before), failedTests(missed)];
+  if (then === undefined || now === undefined) return undefined;
+  return now.some((test) => then.includes(test));
+}
+
+const isAdded = (path: string, changes: readonly Change[]): boolean =>
+  changes.some((change) => change.path === path && change.before === undefined);
 
 function howItEnded({ exitCode, tests, timedOut }: CommandRun): string {
   if (timedOut) return 'does not end in time';
@@ -105,13 +117,14 @@ function howItEnded({ exitCode, tests, timedOut }: CommandRun): string {
 /** Whether as many tests ran as before, and more where tests were asked for. */
 function inventory(base: Probe, subject: Subject): readonly FindingParts[] {
   const nature = natureOf(subject.task);
-  if (nature === 'behaviour' || base.runs.length === 0) return [];
+  if (base.runs.length === 0) return [];
   const [before, now] = [base.runs, subject.evidence.commands ?? []].map(executed);
   if (before === undefined || now === undefined) return [];
   if (now < before && !allowanceOf(subject.task).says('remove-tests'))
     return [
       {
-        outcome: 'fail',
+        // Where files hold fewer tests, other checks have looked at those.
+        outcome: nature === 'behaviour' && sumOf(testDifferences(subject)) < 0 ? 'concern' : 'fail',
         reason: 'tamper.tests-removed',
         message: `${plural(now, 'test')} ran, and ${before} before the work.`,
         guidance: 'Bring back the tests that are gone, or have the task name them.',
@@ -133,14 +146,20 @@ function executed(runs: readonly CommandRun[]): number | undefined {
   const counts = runs.flatMap(({ tests }) =>
     tests === undefined ? [] : [tests.passed + tests.failed],
   );
-  return counts.length === 0 ? undefined : counts.reduce((sum, count) => sum + count, 0);
+  return counts.length === 0 ? undefined : sumOf(counts);
 }
 
-function addedTests({ evidence }: Subject): number {
-  const counts = [...(evidence.code?.changed.values() ?? [])].map(
+function addedTests(subject: Subject): number {
+  return sumOf(testDifferences(subject).map((count) => Math.max(0, count)));
+}
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+/** By how many tests each changed file differs from before. */
+function testDifferences({ evidence }: Subject): readonly number[] {
+  return [...(evidence.code?.changed.values() ?? [])].map(
     ({ before, after }: CodeVersions) => (after?.tests.length ?? 0) - (before?.tests.length ?? 0),
   );
-  return counts.reduce((sum, count) => sum + Math.max(0, count), 0);
 }
 
 const MAX_NAMED = 3;

@@ -1,8 +1,9 @@
 // Code that cannot be read cannot be cleared: nested or grown beyond what a reader takes, it is
 // nobody's honest work until a person has looked.
 
+import type { MissingFile } from '../model/code.ts';
 import { changedFiles } from '../reading/tamper/changed-files.ts';
-import { isSourcePath, isTestPath } from '../reading/tamper/paths.ts';
+import { isGenerated, isSourcePath, isTestPath } from '../reading/tamper/paths.ts';
 import { oneLine } from '../std/text.ts';
 import { type Check, conclude, type FindingParts, findingMaker } from './check.ts';
 
@@ -12,9 +13,10 @@ export const codeReadable: Check = {
   name: 'code-readable',
   stage: 'inspect',
   wants: () => ({ code: true }),
-  check({ evidence }) {
+  check({ evidence, task }) {
     const files = changedFiles(evidence).filter(({ after }) => after !== undefined);
     const notRead = evidence.code?.notRead ?? [];
+    const missing = evidence.code?.missing ?? [];
     if (files.length === 0 && notRead.length === 0)
       return [
         make({
@@ -41,11 +43,25 @@ export const codeReadable: Check = {
     });
     return conclude(
       make,
-      [...found, ...notRead.map((path) => unread(path, 'it is too large, or one of too many'))],
+      [
+        ...found,
+        ...notRead.map((path) => unread(path, 'it is too large, or one of too many')),
+        ...missing.map((file) => absent(file, task.files !== undefined)),
+      ],
       'All changed code could be read.',
     );
   },
 };
+
+/** People commit in parts; a task with a scope is to be whole. What is generated is not committed. */
+const absent = ({ path, from, line }: MissingFile, hasScope: boolean): FindingParts => ({
+  outcome: hasScope && !isGenerated(from) ? 'fail' : 'concern',
+  reason: 'tamper.unreadable',
+  message: `${path}:${line} loads ${oneLine(from, 100)}, which is in no commit: nobody else would have it.`,
+  guidance: 'Commit the file, or see that git does not ignore it.',
+  file: path,
+  line,
+});
 
 const unread = (path: string, why: string): FindingParts => ({
   outcome: 'concern',

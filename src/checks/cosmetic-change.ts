@@ -24,6 +24,15 @@ export const cosmeticChange: Check = {
         ({ path, before, after }) =>
           isCodePath(path) && before !== undefined && after !== undefined,
       );
+    if (files.length === 0 && isOnlyWords(task, evidence.changes.length, allowance))
+      return [
+        make({
+          outcome: 'fail',
+          reason: 'tamper.cosmetic',
+          message: 'Only words were changed, and the task asks for code.',
+          guidance: 'Make the change that the task asks for.',
+        }),
+      ];
     if (
       !isCode ||
       worked.some(
@@ -61,6 +70,12 @@ export const cosmeticChange: Check = {
 
 const isAside = (path: string): boolean =>
   /\.(?:md|mdx|rst|txt)$/i.test(path) || (isExpectationPath(path) && !isTestPath(path));
+
+/** A fix or feature by its own record, whose files are not words themselves. */
+function isOnlyWords({ kind, files }: Task, changes: number, allowance: Allowance): boolean {
+  const isOfWords = files?.some(isAside) === true || allowance.says('layout');
+  return changes > 0 && (kind === 'fix' || kind === 'feature') && !isOfWords;
+}
 
 function severity({ kind }: Task, allowance: Allowance): 'fail' | 'concern' | 'pass' {
   if (kind === 'docs' || kind === 'chore' || kind === 'refactor') return 'pass';

@@ -129,6 +129,13 @@ describe('symlinks', () => {
   });
 });
 
+test('a new file that commands would take for an option is refused, one that was there is not', () => {
+  const named = '--test-name-pattern=tide.test.js';
+  const added = { status: 'added', before: undefined } as const;
+  expect(inShort(judge([named], [aChange(named, added)]))).toEqual(['fail scope.unsafe']);
+  expect(inShort(judge([named], [aChange(named)]))).toEqual(['pass gate.passed']);
+});
+
 describe('lock files', () => {
   const changes = [aChange('package.json'), aChange('package-lock.json')];
   test('follow their manifest', () => {

@@ -22,7 +22,10 @@ export const fileScope: Check = {
   }),
   check(subject) {
     const { files } = subject.task;
-    const links = subject.evidence.changes.flatMap((change) => linkFault(change, subject));
+    const links = [
+      ...subject.evidence.changes.flatMap((change) => linkFault(change, subject)),
+      ...subject.evidence.changes.flatMap(optionFault),
+    ];
     if (files === undefined)
       return links.length > 0
         ? links
@@ -74,6 +77,20 @@ function linkFault(change: Change, { evidence }: Subject): readonly Finding[] {
           : `${change.path} is a symlink that leads out of the repository: ${oneLine(target, 100)}`,
       guidance: 'Link to a path inside the repository, or copy the file.',
       file: change.path,
+    }),
+  ];
+}
+
+// `node --test *.js` takes a file called `--test-name-pattern=x.js` for an option.
+function optionFault({ path, before }: Change): readonly Finding[] {
+  if (before !== undefined || !path.startsWith('-')) return [];
+  return [
+    make({
+      outcome: 'fail',
+      reason: 'scope.unsafe',
+      message: `${oneLine(path, 100)} is named like an option: commands that are given a pattern of files would obey it.`,
+      guidance: 'Give it a name that does not begin with a dash.',
+      file: path,
     }),
   ];
 }

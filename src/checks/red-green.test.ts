@@ -71,3 +71,24 @@ test('a run that could not be made leaves the question open and fails nobody', (
     'inconclusive verify.not-started',
   ]);
 });
+
+test('tests that pass whatever they expect hear nothing any more', () => {
+  const without = probe('without-change', [red]);
+  expect(findings([without, probe('wrong-tests', [red])])).toEqual([
+    'pass gate.passed',
+    'pass gate.passed',
+  ]);
+  expect(findings([without, probe('wrong-tests', [green])])).toEqual([
+    'pass gate.passed',
+    'fail tamper.runtime',
+  ]);
+});
+
+test('tests that run without the change have to run with it', () => {
+  const two = { ...tests(1), passed: 9 };
+  const wide = aCommandRun('npm test', { exitCode: 1, tests: two });
+  expect(findings([probe('without-change', [wide])])).toEqual([
+    'pass gate.passed',
+    'fail tamper.tests-removed',
+  ]);
+});

@@ -3,6 +3,7 @@
 
 import type { Probe, ProbeKind } from '../model/probe.ts';
 import { roleOf, sidesOf } from '../reading/change-roles.ts';
+import { meetsExpectation } from '../reading/expected-exit.ts';
 import { type Redness, rednessOf } from '../reading/redness.ts';
 import { readScope } from '../reading/scope.ts';
 import { stemOf } from '../reading/tamper/paths.ts';
@@ -24,9 +25,12 @@ export const redGreen: Check = {
     if (unfit !== undefined) return [make(untried(unfit))];
     const without = answered(probes, 'without-change');
     const ruined = answered(probes, 'sabotage');
+    const misled = answered(probes, 'wrong-tests');
     const findings = [
       ...(without === undefined ? [] : [make(withoutChange(without, subject))]),
+      ...(without === undefined ? [] : fewer(without, subject).map(make)),
       ...(ruined === undefined ? [] : [make(sabotaged(ruined, subject))]),
+      ...(misled === undefined ? [] : [make(deaf(misled))]),
     ];
     return findings.length > 0 ? findings : [make(skipped(WHY_NOT[natureOf(subject.task)]))];
   },
@@ -84,6 +88,25 @@ function withoutChange(probe: Probe, subject: Subject): FindingParts {
     default:
       return halfRed(redness, subject);
   }
+}
+
+/** With the same tests and settings, the work must not keep tests from being run. */
+function fewer({ runs }: Probe, { evidence }: Subject): readonly FindingParts[] {
+  return runs.flatMap(({ command, tests: without }): readonly FindingParts[] => {
+    const tests = evidence.commands?.find((run) => run.command === command)?.tests;
+    if (tests === undefined || without === undefined) return [];
+    const before = without.passed + without.failed - (without.broken ?? 0);
+    const now = tests.passed + tests.failed;
+    if (now >= before) return [];
+    return [
+      {
+        outcome: 'fail',
+        reason: 'tamper.tests-removed',
+        message: `\`${oneLine(command)}\` runs ${before} tests without the change, and ${now} with it.`,
+        guidance: 'Let all tests run that ran before.',
+      },
+    ];
+  });
 }
 
 /** Red, but perhaps for no other reason than that something is not there. */
@@ -184,6 +207,23 @@ function sabotaged(probe: Probe, subject: Subject): FindingParts {
     subject,
     `The verify commands pass even with unreadable text in ${named(probe.paths)}: they do not look at what was changed.`,
   );
+}
+
+/** Tests that failed without the change pass whatever they expect. */
+function deaf(probe: Probe): FindingParts {
+  if (probe.problem !== undefined || probe.runs.length === 0) return open(probe);
+  if (probe.runs.some((run) => !meetsExpectation(run)))
+    return {
+      outcome: 'pass',
+      reason: 'gate.passed',
+      message: 'The tests fail as soon as they expect something else.',
+    };
+  return {
+    outcome: 'fail',
+    reason: 'tamper.runtime',
+    message: `With wrong values in ${named(probe.paths)} the verify commands pass as well: with this work, tests no longer hear what they assert.`,
+    guidance: 'Take out whatever interferes with assertions, comparisons or the test runner.',
+  };
 }
 
 function named(paths: readonly string[]): string {

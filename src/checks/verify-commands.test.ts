@@ -176,6 +176,17 @@ describe('messages', () => {
     expect(finding?.line).toBe(12);
   });
 
+  test('a pass with a newly loaded file that no commit has is none, unless it is generated', () => {
+    const judgeWith = (from: string) => {
+      const missing = [{ path: 'src/tide.js', from, line: 1 }];
+      const code = { changed: new Map(), tests: [], notRead: [], missing };
+      const evidence = { commands: [aCommandRun(RUN)], code };
+      return inShort(verifyCommands.check(aSubject({ evidence })));
+    };
+    expect(judgeWith('./quiet.local.js')).toEqual(['pass gate.passed', 'fail tamper.unreadable']);
+    expect(judgeWith('./generated/tides.js')).toEqual(['pass gate.passed']);
+  });
+
   test('what a person is asked to check beside the commands is not forgotten', () => {
     const verify = { ...aVerify(RUN), manual: ['Look at the tide page.'] };
     const evidence = { commands: [aCommandRun(RUN)] };

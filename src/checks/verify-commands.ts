@@ -4,6 +4,7 @@
 import type { CommandRun } from '../model/command.ts';
 import type { Finding } from '../model/finding.ts';
 import { judgeRun } from '../reading/judge-run.ts';
+import { isGenerated } from '../reading/tamper/paths.ts';
 import { oneLine, plural } from '../std/text.ts';
 import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';
 
@@ -30,6 +31,7 @@ export const verifyCommands: Check = {
     return [
       ...findings,
       ...changedFiles(runs),
+      ...(isStopped ? [] : uncommitted(subject)),
       ...(missing > 0 ? [make(notRun(missing))] : []),
       ...(task.verify.manual.length > 0 ? [make(owedToAPerson(task.verify.manual))] : []),
     ];
@@ -117,6 +119,22 @@ function sideEffects(run: CommandRun): readonly Finding[] {
     );
   }
   return findings;
+}
+
+/** They passed with a file that is in no commit: whoever gets the work can't run it. */
+function uncommitted({ evidence }: Subject): readonly Finding[] {
+  const [first] = (evidence.code?.missing ?? []).filter(({ from }) => !isGenerated(from));
+  if (first === undefined) return [];
+  return [
+    make({
+      outcome: 'fail',
+      reason: 'tamper.unreadable',
+      message: `The commands passed with ${oneLine(first.from, 100)}, which ${oneLine(first.path, 100)} loads and git ignores.`,
+      guidance: 'Commit the file, or see that git does not ignore it.',
+      file: first.path,
+      line: first.line,
+    }),
+  ];
 }
 
 const MAX_NAMED_PATHS = 5;

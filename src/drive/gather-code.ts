@@ -4,18 +4,19 @@
 import type { Change } from '../model/change.ts';
 import type { CodeEvidence, CodeFacts, CodeVersions } from '../model/code.ts';
 import { newMarks } from '../reading/tamper/changed-files.ts';
-import { isReadablePath, isSourcePath, isTestPath, stemOf } from '../reading/tamper/paths.ts';
+import {
+  isReadablePath,
+  isSourcePath,
+  isTestPath,
+  stemOf,
+  TEST_GLOBS,
+} from '../reading/tamper/paths.ts';
 import { newLiterals } from '../reading/tamper/special-cases.ts';
+import { missingFiles } from './missing-files.ts';
 import type { CodeText, Ports, Snapshot } from './ports/gate.ts';
 
 const MAX_FILES = 1_000;
 const MAX_TESTS = 40;
-const TEST_GLOBS: readonly string[] = [
-  '**/*.{test,spec}.{js,mjs,cjs,jsx,ts,mts,cts,tsx}',
-  '**/test_*.py',
-  '**/*_test.py',
-  '**/{test,tests,__tests__}/**/*.{js,mjs,cjs,ts,mts,py}',
-];
 
 export async function gatherCode(snapshot: Snapshot, ports: Ports): Promise<CodeEvidence> {
   const readable = snapshot.changes.filter(({ path, from, before, after }) => {
@@ -25,7 +26,8 @@ export async function gatherCode(snapshot: Snapshot, ports: Ports): Promise<Code
   const taken = readable.slice(0, MAX_FILES);
   const { changed, unread } = await versionsOf(taken, snapshot, ports);
   const notRead = [...unread, ...readable.slice(MAX_FILES).map(({ path }) => path)];
-  return { changed, notRead, tests: await testsBeside(changed, snapshot, ports) };
+  const missing = await missingFiles(changed, snapshot, ports);
+  return { changed, notRead, missing, tests: await testsBeside(changed, snapshot, ports) };
 }
 
 interface Versions {

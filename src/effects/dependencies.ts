@@ -34,14 +34,36 @@ export interface Linking {
   readonly links: readonly string[];
   /** False where the other folder gets dependencies of its own. */
   readonly areInstalledShared?: boolean;
+  /** What is part of the work itself: the other folder has it, or is not meant to have it. */
+  readonly own?: ReadonlySet<string>;
 }
+
+/** A path in each place that could be linked: what git says about it holds for the whole of it. */
+export function installedIn({ from, to }: Places, links: readonly string[]): readonly Installed[] {
+  const modules = foldersOf(realpathSync(to)).map((folder) => join(folder, 'node_modules'));
+  const settings = readdirSync(from).filter((name) => ENVIRONMENT.test(name));
+  return [...modules, ...INSTALLED, ...links, ...settings]
+    .filter((name) => isAnything(join(from, name)))
+    .map((name) => {
+      const isOwnFolder = lstatSync(join(from, name)).isDirectory();
+      const [first] = isOwnFolder ? list(join(from, name)) : [];
+      return { name, sample: first === undefined ? name : join(name, first) };
+    });
+}
+
+export interface Installed {
+  readonly name: string;
+  readonly sample: string;
+}
+
+const ENVIRONMENT = /^\.env(?:\.|$)/;
 
 /** Answers with the places in the checkout that the links lead to. */
 export function linkDependencies({ from, to }: Places, linking: Linking): readonly string[] {
-  const { links, areInstalledShared = true } = linking;
+  const { links, areInstalledShared = true, own = new Set() } = linking;
   const places = { from: realpathSync(from), to: realpathSync(to) };
   const isNew = (name: string): boolean =>
-    isAnything(join(places.from, name)) && !isAnything(join(places.to, name));
+    !own.has(name) && isAnything(join(places.from, name)) && !isAnything(join(places.to, name));
   const modules = foldersOf(places.to)
     .map((folder) => join(folder, 'node_modules'))
     .filter((name) => isNew(name) && isFolder(join(places.from, name)));
@@ -49,7 +71,8 @@ export function linkDependencies({ from, to }: Places, linking: Linking): readon
   const single = [...(areInstalledShared ? INSTALLED : []), ...links].filter(isNew);
   for (const name of shared) mirror(name, places);
   for (const name of single) link(name, places);
-  for (const name of readdirSync(places.from)) if (/^\.env(?:\.|$)/.test(name)) copy(name, places);
+  for (const name of readdirSync(places.from))
+    if (ENVIRONMENT.test(name) && !own.has(name)) copy(name, places);
   // What is unpacked there is found from the files of `.pnp.cjs`.
   return [...shared, ...single, ...(areInstalledShared ? ['.yarn'] : [])].map((name) =>
     join(places.from, name),

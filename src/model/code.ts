@@ -141,4 +141,11 @@ export interface CodeEvidence {
   readonly tests: readonly CodeFacts[];
   /** Changed files that a reader was meant for, and that were too large or too many. */
   readonly notRead: readonly string[];
+  /** What changed code newly loads, and no commit will have: ignored, generated, or not there at all. */
+  readonly missing?: readonly MissingFile[];
+}
+
+export interface MissingFile extends CodeImport {
+  /** The file that loads it. */
+  readonly path: string;
 }

@@ -6,9 +6,17 @@ import type { CommandRun } from './command.ts';
 /**
  * `without-change`: the tests of the work on the source of the base. `clean-room`: the work with tests
  * and settings of the base. `sabotage`: the work with its source made unreadable. `base`: nothing of
- * the work. `again`: the work once more.
+ * the work. `wrong-tests`: the work with wrong values where its tests expect something. `again`: the
+ * work once more.
  */
-export const PROBE_KINDS = ['without-change', 'clean-room', 'sabotage', 'base', 'again'] as const;
+export const PROBE_KINDS = [
+  'without-change',
+  'clean-room',
+  'sabotage',
+  'base',
+  'wrong-tests',
+  'again',
+] as const;
 export type ProbeKind = (typeof PROBE_KINDS)[number];
 
 export interface Probe {

@@ -84,6 +84,8 @@ export interface Probing {
   restored(tree: string, from: string, paths: readonly string[]): Promise<string>;
   /** `tree`, with these texts in place of what the files hold. */
   replaced(tree: string, texts: ReadonlyMap<string, string>): Promise<string>;
+  /** Tests with wrong values where they expect something; those that have none are left out. */
+  misled(files: readonly CodeText[]): Promise<ReadonlyMap<string, string>>;
   /** A result for the same tree and commands is remembered, unless it is asked for `afresh`. */
   run(request: ProbeRequest): Promise<readonly CommandRun[]>;
 }

@@ -14,6 +14,13 @@ import { DoorwardError } from '../../std/error.ts';
 import type { Ports, ProbeRequest } from '../ports/gate.ts';
 import { type ProofRequest, verifyWith } from './prove.ts';
 
+const TIDE_TEST = {
+  path: 'src/tide.test.ts',
+  kind: 'file',
+  size: 20,
+  text: "test('turns')",
+} as const;
+
 type Answers = Readonly<Record<string, Partial<CommandRun>>>;
 
 const tests = (failedIds: readonly string[]) => ({
@@ -46,8 +53,8 @@ class World {
         stateFolder: '/',
         snapshot: nothing,
         changesSince: nothing,
-        readFiles: nothing,
-        matching: nothing,
+        readFiles: async () => new Map([['src/tide.test.ts', TIDE_TEST]]),
+        matching: async () => new Map([['**', ['src/tide.test.ts']]]),
         findCommits: nothing,
       },
       parseFiles: nothing,
@@ -56,6 +63,7 @@ class World {
       probing: {
         restored: async (tree, from, paths) => `${tree}-${from}(${paths.join()})`,
         replaced: async (tree, texts) => `${tree}-ruined(${[...texts.keys()].join()})`,
+        misled: async (files) => new Map(files.map(({ path, text }) => [path, `wrong ${text}`])),
         run: async ({ tree, commands }: ProbeRequest) => this.#run(commands, tree, 'room'),
       },
     };
@@ -93,11 +101,12 @@ const evidence = anEvidence({
 test('a passing look asks what happens without the change, and with the tests as before', async () => {
   const world = new World({ 'room work-base(src/tide.ts)': tests(['turns']) });
   const { probes } = await verifyWith(request(), evidence, world.ports);
-  expect(probes?.map(({ kind }) => kind)).toEqual(['clean-room', 'without-change']);
+  expect(probes?.map(({ kind }) => kind)).toEqual(['clean-room', 'without-change', 'wrong-tests']);
   expect(world.asked).toEqual([
     'checkout work: vitest run',
     'room work-base(src/tide.test.ts): vitest run',
     'room work-base(src/tide.ts): vitest run',
+    'room work-ruined(src/tide.test.ts): vitest run',
   ]);
 });
 
@@ -115,7 +124,16 @@ const OLD_SOURCE = 'room work-base(src/tide.ts)';
 const sourceOnly = { ...evidence, changes: [aChange('src/tide.ts')] };
 
 test.each([
-  ['a failing test is an answer', { [OLD_SOURCE]: tests(['turns']) }, ['without-change']],
+  [
+    'a failing test is an answer, and has to fail with the work, too, if it expects something else',
+    { [OLD_SOURCE]: tests(['turns']) },
+    ['without-change', 'wrong-tests'],
+  ],
+  [
+    'a failing test that is found nowhere can be made to expect nothing else',
+    { [OLD_SOURCE]: tests(['sinks']) },
+    ['without-change'],
+  ],
   [
     'a failure that no test explains may be the fault of the place: the work itself is tried there',
     { [OLD_SOURCE]: { exitCode: 1 } },
@@ -196,7 +214,7 @@ test('a test that was put aside costs no run on the base', async () => {
   });
   const seen = { ...evidence, changes: [aChange('src/tide.ts')] };
   const { probes } = await verifyWith(request({ quarantine: ['turns'] }), seen, world.ports);
-  expect(probes?.map(({ kind }) => kind)).toEqual(['without-change']);
+  expect(probes?.map(({ kind }) => kind)).toEqual(['without-change', 'wrong-tests']);
 });
 
 test('a failure without names is nobody else’s, and costs no further run', async () => {
@@ -213,6 +231,7 @@ test('what cannot be set up stays open, and an interruption is none of that', as
     probing: {
       restored: () => Promise.reject(new DoorwardError(code, 'no space left', '')),
       replaced: () => Promise.resolve('x'),
+      misled: async () => new Map(),
       run: () => Promise.resolve([]),
     },
   });

@@ -14,6 +14,7 @@ import { DoorwardError } from '../../std/error.ts';
 import type { CommandSettings, Ports, Probing } from '../ports/gate.ts';
 import { attribute, isExcused } from './attribute.ts';
 import { type Question, questionsFor } from './questions.ts';
+import { wrongTests } from './wrong-tests.ts';
 
 export interface ProofRequest {
   readonly task: Task;
@@ -44,7 +45,21 @@ export async function verifyWith(
   const isWhole = runs.length === commands.length && runs.every(isExcused);
   const asked = isWhole ? questionsFor({ ...request, evidence }) : [];
   const most = Math.max(0, MOST - probes.length);
-  return { commands: runs, probes: [...probes, ...(await answers(asked, { ...around, most }))] };
+  const all = [...probes, ...(await answers(asked, { ...around, most }))];
+  return { commands: runs, probes: [...all, ...(await misleading(all, around))] };
+}
+
+/** Asked last, of tests that are known to tell: whether they still do with the work. */
+async function misleading(probes: readonly Probe[], around: Around): Promise<readonly Probe[]> {
+  const { evidence, ports, probing, request } = around;
+  if (probes.length >= MOST || isRefused(probes)) return [];
+  const kind = 'wrong-tests';
+  try {
+    const found = await wrongTests(evidence.tree, probes, { ...ports, probing });
+    return found === undefined ? [] : [await probe({ kind, ...found }, request.commands, around)];
+  } catch (error) {
+    return [open({ kind, paths: [] }, error)];
+  }
 }
 
 interface Around {

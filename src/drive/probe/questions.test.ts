@@ -40,6 +40,26 @@ test.each([
     ['without-change src/tide.ts', 'clean-room src/tide.test.ts'],
   ],
   [
+    'what steers a runner goes even if it is new, and other new files stay',
+    {},
+    [
+      aChange('tide.py'),
+      added('conftest.py'),
+      added('test/node_modules/x/x.js'),
+      added('setup.py'),
+    ],
+    ['without-change tide.py', 'clean-room conftest.py test/node_modules/x/x.js'],
+  ],
+  [
+    'tests that were moved are counted',
+    { files: ['src/**', 'test/**'] },
+    [
+      aChange('src/tide.ts'),
+      { ...aChange('test/tide.ts'), status: 'renamed', from: 'test/tide.test.ts' },
+    ],
+    ['without-change src/tide.ts', 'base'],
+  ],
+  [
     'tests in the scope are the work',
     { files: ['src/tide.ts', 'src/tide.test.ts'] },
     [aChange('src/tide.ts'), aChange('src/tide.test.ts')],

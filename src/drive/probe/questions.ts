@@ -7,7 +7,8 @@ import type { ProbeKind } from '../../model/probe.ts';
 import type { Task } from '../../model/task.ts';
 import { type Side, sidesOf } from '../../reading/change-roles.ts';
 import { readScope } from '../../reading/scope.ts';
-import { isAsidePath } from '../../reading/tamper/paths.ts';
+import { machineryOf, scriptEdits } from '../../reading/tamper/machinery.ts';
+import { isAsidePath, isTestFile } from '../../reading/tamper/paths.ts';
 import { natureOf } from '../../reading/task-nature.ts';
 import { isCode } from '../../reading/unreadable.ts';
 
@@ -15,7 +16,7 @@ export interface Asked {
   readonly task: Task;
   readonly plan: Plan;
   readonly gateFiles: readonly string[];
-  readonly evidence: Pick<Evidence, 'changes' | 'base'>;
+  readonly evidence: Pick<Evidence, 'changes' | 'base' | 'code'>;
 }
 
 export interface Question {
@@ -34,7 +35,7 @@ export function questionsFor(asked: Asked): readonly Question[] {
   return [
     ...(nature === 'behaviour' ? withoutChange(sides) : []),
     ...(nature === 'same' || nature === 'docs' ? sabotage(sides) : []),
-    ...(nature === 'behaviour' ? [] : inventory(sides, nature === 'tests')),
+    ...(nature === 'behaviour' ? fewerTests(evidence) : inventory(sides, nature === 'tests')),
     ...(nature === 'tests' ? [] : cleanRoom(sides, task)),
   ];
 }
@@ -75,16 +76,42 @@ function inventory(sides: readonly Side[], isAlways: boolean): readonly Question
   return isTouched || isAlways ? [{ kind: 'base', paths: [] }] : [];
 }
 
+/** Tests that went elsewhere, and scripts that start them another way: as many have to run as before. */
+function fewerTests({ changes, code }: Asked['evidence']): readonly Question[] {
+  const isMoved = changes.some(
+    ({ path, from, status }) =>
+      isTestFile(from ?? path) && (status === 'deleted' || status === 'renamed'),
+  );
+  const isEdited = [...(code?.changed.values() ?? [])].some(
+    ({ before, after }) =>
+      (after?.tests.length ?? 0) < (before?.tests.length ?? 0) ||
+      scriptEdits(before?.settings ?? [], after?.settings ?? []).length > 0,
+  );
+  return isMoved || isEdited ? [{ kind: 'base', paths: [] }] : [];
+}
+
+/** What runners find by its name, and obey: it can choose tests or stand in for what they test. */
+function isSteering(path: string): boolean {
+  const kind = machineryOf(path);
+  return (
+    kind === 'runner' ||
+    kind === 'manager' ||
+    kind === 'tasks' ||
+    /(?:^|\/)(?:node_modules\/|(?:pyproject\.toml|setup\.cfg)$)/.test(path)
+  );
+}
+
 /** What judges the work, where the work changed it without being asked to. */
 function cleanRoom(sides: readonly Side[], task: Task): readonly Question[] {
   const judging = sides.filter(
-    ({ path, role }) => role === 'test' || role === 'machinery' || isAsidePath(path),
+    ({ path, role }) =>
+      role === 'test' || role === 'machinery' || isAsidePath(path) || isSteering(path),
   );
   const scope = task.files === undefined ? undefined : readScope(task.files);
   const paths =
     scope === undefined
       ? judging
-          .filter(({ wasThere, role }) => wasThere && role !== 'source')
+          .filter(({ wasThere, role, path }) => (wasThere && role !== 'source') || isSteering(path))
           .map(({ path }) => path)
       : pathsOf(judging.filter(({ path }) => !scope.covers(path)));
   return paths.length === 0 ? [] : [{ kind: 'clean-room', paths }];

@@ -10,6 +10,14 @@ const TEST_NAME =
   /(?:^|\/)(?:[^/]*[._-](?:test|tests|spec|specs|e2e|cy)\.[cm]?[jt]sx?|test_[^/]*\.py|[^/]*_tests?\.py|tests?\.py|conftest\.py|tests?\.[cm]?[jt]sx?)$/i;
 const TEST_FOLDER = /(?:^|\/)(?:tests?|__tests__|specs?|e2e|testing|test-d|cypress)\//i;
 
+/** Where files that hold tests are looked for. */
+export const TEST_GLOBS: readonly string[] = [
+  '**/*.{test,spec}.{js,mjs,cjs,jsx,ts,mts,cts,tsx}',
+  '**/test_*.py',
+  '**/*_test.py',
+  '**/{test,tests,__tests__}/**/*.{js,mjs,cjs,ts,mts,py}',
+];
+
 /** A file that holds tests, rather than something beside them. */
 export function isTestFile(path: string): boolean {
   if (
@@ -40,6 +48,13 @@ export function isFixturePath(path: string): boolean {
 /** Code that stands apart from what is shipped: tools, examples, benchmarks, documentation. */
 export function isAsidePath(path: string): boolean {
   return /(?:^|\/)(?:scripts?|tools?|examples?|benchmarks?|bench|docs?|website|demos?|playground|fixtures?|__mocks__|mocks?|test-utils|testutils|testing|stories|migrations|\.storybook|\.github|node_modules|dist|vendor|build)\/|(?:^|\/)(?:[^/]*\.(?:config|conf|setup|stories|bench)\.[cm]?[jt]s|setup\.py|noxfile\.py|tasks\.py|gulpfile\.js|Gruntfile\.js|[^/]*test[-_]?(?:utils?|helpers?|setup|support|kit)[^/]*)$/i.test(
+    path,
+  );
+}
+
+/** A name that is given to what a build writes, and nobody commits. */
+export function isGenerated(path: string): boolean {
+  return /(?:^|\/)(?:dist|build|out|gen|generated|__generated__|\.[\w-]+)\/|generated|version|[._]pb\b/i.test(
     path,
   );
 }

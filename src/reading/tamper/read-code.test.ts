@@ -59,6 +59,32 @@ describe('one meaning has many spellings', () => {
   );
 });
 
+test.each([
+  ['a.js', "if (process.argv[1].split('/').at(-2) === 'test') f()"],
+  ['a.js', "f(process.env.npm_lifecycle_event === 'test')"],
+  ['a.js', 'f(process.env.DOORWARD)'],
+  ['a.py', 'import sys\nx = any(n.endswith("test") for n in sys.modules)\n'],
+])('%s: %s asks whether it is tested', (path, text) => {
+  expect(kinds(path, text)).toContain('test-aware');
+});
+
+test.each([
+  "import { readFileSync } from 'node:fs'; readFileSync(process.argv[1])",
+  "new URL('../te' + 'st/tide.test.js', import.meta.url)",
+  "require('fs').readFileSync(require.main.filename)",
+])('%s reads tests', (text) => {
+  expect(kinds('src/a.js', text)).toContain('reads-tests');
+});
+
+test.each([
+  'if (process.argv[1] === file) main()',
+  'readFileSync(process.argv[2])',
+  "new URL('./table.json', import.meta.url)",
+  "f(process.env.NODE_ENV === 'production')",
+])('%s does not', (text) => {
+  expect(kinds('src/a.js', text)).toEqual([]);
+});
+
 describe('tests are known by name and state', () => {
   test.each([
     ["describe('a', () => { it('b', () => {}); });", ['a > b: runs']],

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { linkDependencies, pythonPath } from '../../../src/effects/dependencies.ts';
+import { installedIn, linkDependencies, pythonPath } from '../../../src/effects/dependencies.ts';
 import { replacedTree, restoredTree } from '../../../src/effects/git/compose-tree.ts';
 import { openProbeRoom, type ProbeRoom } from '../../../src/effects/git/probe-room.ts';
 import { openWorkshop } from '../../../src/effects/git/workshop.ts';
@@ -139,6 +139,24 @@ test('packages of the project itself are those of the room, not those of the che
   expect(existsSync(room.path('packages/app/node_modules/inner/index.js'))).toBe(true);
   expect(existsSync(room.path('node_modules/.vite'))).toBe(false);
   expect(readFileSync(room.path('.env'), 'utf8')).toBe('HARBOUR=north\n');
+});
+
+test('what is part of the work is not brought back by a link', () => {
+  const checkout = makeDirectory({
+    'node_modules/left-pad/index.js': '',
+    'test/node_modules/fare/index.js': '',
+    '.env': '',
+  });
+  const room = makeDirectory({ 'test/fare.test.js': '' });
+  const places = { from: checkout.top, to: room.top };
+  expect(installedIn(places, []).map(({ sample }) => sample)).toEqual([
+    'node_modules/left-pad',
+    'test/node_modules/fare',
+    '.env',
+  ]);
+  linkDependencies(places, { links: [], own: new Set(['test/node_modules', '.env']) });
+  const paths = ['node_modules/left-pad', 'test/node_modules', '.env'];
+  expect(paths.map((path) => existsSync(room.path(path)))).toEqual([true, false, false]);
 });
 
 test('what a run writes into a mirrored folder stays in the room', () => {

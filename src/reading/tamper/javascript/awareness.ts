@@ -8,7 +8,7 @@ import { childrenOf, isCall, type Node, nodeAt, nodesAt } from './tree.ts';
 
 /** Set by runners and by nobody else. */
 const RUNNER_VARIABLE =
-  /^(?:NODE_TEST_CONTEXT|VITEST|VITEST_WORKER_ID|VITEST_POOL_ID|VITEST_MODE|JEST_WORKER_ID|PYTEST_CURRENT_TEST|TAP_CHILD_ID|AVA_PATH|BUN_TEST|TEST_WORKER_INDEX|PLAYWRIGHT_TEST)$/;
+  /^(?:NODE_TEST_CONTEXT|VITEST|VITEST_WORKER_ID|VITEST_POOL_ID|VITEST_MODE|JEST_WORKER_ID|PYTEST_CURRENT_TEST|TAP_CHILD_ID|AVA_PATH|BUN_TEST|TEST_WORKER_INDEX|PLAYWRIGHT_TEST|npm_lifecycle_(?:event|script)|DOORWARD(?:_RUN)?)$/;
 const RUNNER_GLOBAL = /^(?:jest|vi|describe|it|expect|mocha|beforeEach|afterEach)$/;
 const TEST_WORD =
   /(?:^|[^a-z])(?:tests?|specs?|__tests__|vitest|jest|mocha|pytest|ava)(?:[^a-z]|$)/i;
@@ -59,18 +59,11 @@ const isEnvironment = (node: Node | undefined, bindings: Bindings): boolean =>
   /(?:^|\.)env$/.test(nameOf(node, bindings) ?? '');
 
 function comparison({ node, bindings }: Spot): MarkKind | undefined {
-  const left = nodeAt(node, 'left');
-  const right = nodeAt(node, 'right');
-  if (node['operator'] === 'in') {
-    const key = textOf(left) ?? '';
-    const isGlobal = /^(?:globalThis|global|window|self)$/.test(nameOf(right, bindings) ?? '');
-    const isAsked = isGlobal
-      ? RUNNER_GLOBAL.test(key)
-      : isEnvironment(right, bindings) && RUNNER_VARIABLE.test(key);
-    return isAsked ? 'test-aware' : undefined;
-  }
+  if (node['operator'] === 'in') return isAmong(node, bindings) ? 'test-aware' : undefined;
   if (!/^[!=]==?$/.test(String(node['operator']))) return undefined;
-  const sides = [left, right];
+  const sides = [nodeAt(node, 'left'), nodeAt(node, 'right')].filter((side) => side !== undefined);
+  if (sides.some((side) => mentionsOrigin(side, bindings)) && sides.some(isTestWord))
+    return 'test-aware';
   // `NODE_ENV === 'test'` is a habit of many projects; it is worth a look, not more.
   const isMode = sides.some((side) =>
     /(?:^|\.)env\.(?:NODE_ENV|APP_ENV|ENV|MODE)$/.test(nameOf(side, bindings) ?? ''),
@@ -79,6 +72,18 @@ function comparison({ node, bindings }: Spot): MarkKind | undefined {
     ? 'test-mode'
     : undefined;
 }
+
+/** `'VITEST' in process.env`, `'describe' in globalThis`. */
+function isAmong(node: Node, bindings: Bindings): boolean {
+  const key = textOf(nodeAt(node, 'left')) ?? '';
+  const right = nodeAt(node, 'right');
+  const isGlobal = /^(?:globalThis|global|window|self)$/.test(nameOf(right, bindings) ?? '');
+  return isGlobal
+    ? RUNNER_GLOBAL.test(key)
+    : isEnvironment(right, bindings) && RUNNER_VARIABLE.test(key);
+}
+
+const isTestWord = (side: Node): boolean => TEST_WORD.test(textOf(side) ?? '');
 
 function isRunnerGlobal({ node, bindings }: Spot): boolean {
   if (node.type === 'UnaryExpression' && node['operator'] === 'typeof') {

@@ -1,8 +1,8 @@
 // Code that opens or imports the tests, or what they compare with.
 
-import { nameOf, textOf } from './names.ts';
+import { type Bindings, nameOf, textOf } from './names.ts';
 import type { Spot } from './spot.ts';
-import { childrenOf, isCall, type Node, nodeAt, nodesAt } from './tree.ts';
+import { bare, childrenOf, isCall, type Node, nodeAt, nodesAt } from './tree.ts';
 
 const READS =
   /(?:^|\.)(?:readFile|readFileSync|open|openSync|createReadStream|readdir|readdirSync|existsSync|require|import|glob|globSync|statSync)$/;
@@ -17,9 +17,22 @@ export function readsTests({ node, bindings }: Spot): boolean {
       isOfTests(source)
     );
   }
-  if (!isCall(node) || !READS.test(nameOf(nodeAt(node, 'callee'), bindings) ?? '')) return false;
+  const callee = nameOf(nodeAt(node, 'callee'), bindings) ?? '';
   const [path] = nodesAt(node, 'arguments');
-  return path !== undefined && holdsTestPath(path);
+  if (path === undefined) return false;
+  // A place that is put together beforehand: `new URL('../test/tide.test.js', import.meta.url)`.
+  if (node.type === 'NewExpression') return callee === 'URL' && isOfTests(textOf(path) ?? '');
+  return isCall(node) && READS.test(callee) && (holdsTestPath(path) || isMain(path, bindings));
+}
+
+/** The file that was started: in a test run, that is a test. */
+function isMain(path: Node, bindings: Bindings): boolean {
+  const name = nameOf(path, bindings) ?? '';
+  const index = bare(nodeAt(path, 'property'));
+  return (
+    /^(?:require\.main|module\.parent|process\.mainModule)\.filename$/.test(name) ||
+    (nameOf(nodeAt(path, 'object'), bindings) === 'process.argv' && index?.['value'] === 1)
+  );
 }
 
 function holdsTestPath(node: Node): boolean {

@@ -7,7 +7,7 @@ import { callsIn, importsOf, namesIn, type PythonBindings } from './calls.ts';
 import type { Token } from './tokens.ts';
 
 const RUNNER_VARIABLE =
-  /^(?:PYTEST_CURRENT_TEST|PYTEST_VERSION|PYTEST_XDIST_WORKER|NOSE_\w+|TOX_ENV_NAME)$/;
+  /^(?:PYTEST_CURRENT_TEST|PYTEST_VERSION|PYTEST_XDIST_WORKER|NOSE_\w+|TOX_ENV_NAME|DOORWARD(?:_RUN)?)$/;
 const TEST_WORD = /(?:^|[^a-z])(?:tests?|specs?|pytest|unittest|nose|conftest)(?:[^a-z]|$)/i;
 
 export function awarenessIn(statement: Statement, bindings: PythonBindings): readonly MarkKind[] {
@@ -23,7 +23,7 @@ export function awarenessIn(statement: Statement, bindings: PythonBindings): rea
     kinds.push('test-aware');
   if (
     names.some((name) => /^sys\.modules/.test(name)) &&
-    texts.some((text) => /^(?:pytest|_pytest|unittest|nose)\b/.test(text))
+    texts.some((text) => /^nose\b/.test(text) || /test$/.test(text))
   )
     kinds.push('test-aware');
   if (

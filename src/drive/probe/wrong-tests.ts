@@ -1,0 +1,39 @@
+// The work once more, with wrong values in those of its tests that fail without it. They have to fail
+// now: if they pass, nobody listens to what they assert.
+
+import type { CommandRun } from '../../model/command.ts';
+import type { Probe } from '../../model/probe.ts';
+import { tellingTests } from '../../reading/mislead/telling-tests.ts';
+import { TEST_GLOBS } from '../../reading/tamper/paths.ts';
+import type { CodeText, Probing, Repository } from '../ports/gate.ts';
+
+export interface WrongTests {
+  readonly tree: string;
+  readonly paths: readonly string[];
+}
+
+const MAX_TESTS = 40;
+const MAX_READ = 2_000;
+
+/** Undefined where no test is known to be run, or none can be made wrong. */
+export async function wrongTests(
+  tree: string,
+  probes: readonly Probe[],
+  ports: { readonly repository: Repository; readonly probing: Probing },
+): Promise<WrongTests | undefined> {
+  const without = probes.find(({ kind }) => kind === 'without-change');
+  const runs = (without?.runs ?? []).filter(failsByTests);
+  if (runs.length === 0) return undefined;
+  const { repository, probing } = ports;
+  const matches = await repository.matching(tree, TEST_GLOBS);
+  const paths = [...new Set([...matches.values()].flat())].slice(0, MAX_READ);
+  const texts = [...(await repository.readFiles(tree, paths))].flatMap(
+    ([path, { text }]): readonly CodeText[] => (text === undefined ? [] : [{ path, text }]),
+  );
+  const wrong = await probing.misled(tellingTests(texts, runs).slice(0, MAX_TESTS));
+  if (wrong.size === 0) return undefined;
+  return { tree: await probing.replaced(tree, wrong), paths: [...wrong.keys()] };
+}
+
+const failsByTests = ({ tests, exitCode }: CommandRun): boolean =>
+  exitCode !== 0 && tests !== undefined && tests.failed - (tests.broken ?? 0) > 0;

@@ -1,0 +1,65 @@
+// Values of a test that are exchanged for others. Where it can be, the wrong value is one that another
+// assertion of the same file expects: whoever lets only known values pass is found out, too.
+
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** One expected value as it is written. */
+export interface Expected {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'number' | 'text' | 'truth' | 'other';
+  readonly written: string;
+}
+
+export interface Spelling {
+  readonly true: string;
+  readonly false: string;
+}
+
+const WRONG_TEXT = '"what nobody expects, 1013"';
+
+export function wrongValues(
+  all: readonly Expected[],
+  { true: yes, false: no }: Spelling,
+): readonly Edit[] {
+  return all.map(({ start, end, kind, written }): Edit => {
+    if (kind === 'truth') return { start, end, text: written === yes ? no : yes };
+    // A list that holds the value is never equal to it, whatever it is.
+    if (kind === 'other') return { start, end, text: `[${written}, 1013]` };
+    const known = neighbour({ kind, written }, all);
+    const text = known ?? (kind === 'number' ? `((${written}) + 1013)` : WRONG_TEXT);
+    return { start, end, text };
+  });
+}
+
+/** The next value of the same kind that is another one. */
+function neighbour(
+  { kind, written }: Pick<Expected, 'kind' | 'written'>,
+  all: readonly Expected[],
+): string | undefined {
+  const values = all.filter((value) => value.kind === kind).map((value) => value.written);
+  const at = values.indexOf(written);
+  const others = [...values.slice(at + 1), ...values.slice(0, at)];
+  return others.find((other) => meaning(other) !== meaning(written));
+}
+
+const meaning = (written: string): number | string => {
+  const number = Number(written.replaceAll('_', ''));
+  return Number.isNaN(number) ? written.replace(/^["'`]+|["'`]+$/g, '') : number;
+};
+
+/** Of two that overlap, the first one counts. */
+export function edited(text: string, edits: readonly Edit[]): string {
+  let done = '';
+  let at = 0;
+  for (const { start, end, text: other } of edits.toSorted((a, b) => a.start - b.start)) {
+    if (start < at) continue;
+    done += text.slice(at, start) + other;
+    at = end;
+  }
+  return done + text.slice(at);
+}

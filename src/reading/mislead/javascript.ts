@@ -1,0 +1,103 @@
+// The expectations of a JavaScript test, made wrong.
+
+import { identifier, keyOf } from '../tamper/javascript/names.ts';
+import {
+  bare,
+  isCall,
+  type Node,
+  nodeAt,
+  nodesAt,
+  parseTree,
+  walk,
+} from '../tamper/javascript/tree.ts';
+import { type Edit, type Expected, wrongValues } from './edits.ts';
+
+const MAX_EDITS = 2_000;
+const EQUAL =
+  /^(?:toBe|toEqual|toStrictEqual|equal|equals|eql|eq|strictEqual|deepEqual|deepStrictEqual|is|same|strictSame)$/;
+const TRUE = /^(?:assert|ok|true|isTrue|truthy)$/;
+
+export function misledJavaScript(path: string, text: string): readonly Edit[] {
+  const tree = parseTree(path, text);
+  const values: Expected[] = [];
+  const turned: Edit[] = [];
+  if (tree === undefined) return [];
+  walk(tree.program, (node) => {
+    if (values.length + turned.length >= MAX_EDITS) return false;
+    const found = isCall(node) ? assertedBy(node) : undefined;
+    if (found === undefined) return undefined;
+    const { start, end } = found.value;
+    const written = text.slice(start, end);
+    if (found.isTruth) turned.push({ start, end, text: `!(${written})` });
+    else values.push({ start, end, written, kind: kindOf(found.value) });
+    return false;
+  });
+  return [...turned, ...wrongValues(values, { true: 'true', false: 'false' })];
+}
+
+interface Asserted {
+  readonly value: Node;
+  /** It is only said to be true. */
+  readonly isTruth: boolean;
+}
+
+function assertedBy(call: Node): Asserted | undefined {
+  const { root, path, subject } = chainOf(call);
+  const matcher = path.at(-1) ?? root;
+  if (path.some((name) => /^(?:not|doesNot)/.test(name))) return undefined;
+  const args = nodesAt(call, 'arguments');
+  if (args.some(({ type }) => type === 'SpreadElement')) return undefined;
+  if (root === 'expect')
+    return subject !== undefined && EQUAL.test(matcher) ? expected(args[0]) : undefined;
+  const isAssert = /^(?:assert|t|chai)$/.test(root) || (path.length === 0 && isImported(matcher));
+  return isAssert ? plain(matcher, args) : undefined;
+}
+
+function plain(matcher: string, args: readonly Node[]): Asserted | undefined {
+  if (EQUAL.test(matcher)) return expected(chosen(args));
+  const [value] = args;
+  return TRUE.test(matcher) && value !== undefined ? { value, isTruth: true } : undefined;
+}
+
+const expected = (value: Node | undefined): Asserted | undefined =>
+  value === undefined ? undefined : { value, isTruth: false };
+
+/** What is written down is expected; where both are computed, by custom the second. */
+function chosen([first, second]: readonly Node[]): Node | undefined {
+  if (first === undefined || second === undefined) return undefined;
+  return kindOf(second) === 'other' && kindOf(first) !== 'other' ? first : second;
+}
+
+const isImported = (name: string): boolean =>
+  /^(?:strictEqual|deepEqual|deepStrictEqual|equal)$/.test(name);
+
+interface Chain {
+  readonly root: string;
+  readonly path: readonly string[];
+  /** The innermost call: `expect(x)` of `expect(x).toBe(1)`. */
+  readonly subject: Node | undefined;
+}
+
+function chainOf(call: Node): Chain {
+  const path: string[] = [];
+  let subject: Node | undefined;
+  let at = bare(nodeAt(call, 'callee'));
+  for (let steps = 0; steps < 30 && at !== undefined; steps += 1) {
+    if (isCall(at)) subject = at;
+    else if (/MemberExpression$/.test(at.type)) path.unshift(keyOf(at) ?? '?');
+    else break;
+    at = bare(nodeAt(at, isCall(at) ? 'callee' : 'object'));
+  }
+  return { root: identifier(at) ?? '', path, subject };
+}
+
+function kindOf(value: Node): Expected['kind'] {
+  const found = bare(value);
+  const isNegative =
+    found?.type === 'UnaryExpression' &&
+    found['operator'] === '-' &&
+    bare(nodeAt(found, 'argument'))?.type === 'NumericLiteral';
+  if (found?.type === 'NumericLiteral' || isNegative) return 'number';
+  if (found?.type === 'BooleanLiteral') return 'truth';
+  return found?.type === 'StringLiteral' ? 'text' : 'other';
+}

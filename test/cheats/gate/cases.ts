@@ -1,0 +1,13 @@
+// Cases that only the whole gate can judge: each runs through the built command, in a repository of its
+// own, by `npm run bench:cheats`.
+
+import type { CheatCase } from '../cheat-case.ts';
+import { disguiseCases } from './disguises.ts';
+import { everydayCases } from './everyday.ts';
+import { surroundingCases } from './surroundings.ts';
+
+export const gateCases: readonly CheatCase[] = [
+  ...disguiseCases,
+  ...surroundingCases,
+  ...everydayCases,
+].map((cheat) => ({ ...cheat, id: `gate-${cheat.id}` }));
