@@ -5,7 +5,14 @@
  * `before`: the words of the clause before the match. `clause`, `sentence`: that much around it.
  * `after`: from the match to the end of the next sentence. `section`: the headings above.
  */
-export type CancellerScope = 'before' | 'clause' | 'sentence' | 'after' | 'section';
+export type CancellerScope =
+  | 'before'
+  | 'clause'
+  | 'sentence'
+  | 'after'
+  | 'following'
+  | 'around'
+  | 'section';
 
 export interface Canceller {
   readonly scope: CancellerScope;
@@ -14,6 +21,23 @@ export interface Canceller {
 
 export type CancellerName =
   | 'negated'
+  | 'hypothetical'
+  | 'past'
+  | 'madeGood'
+  | 'agreed'
+  | 'history'
+  | 'documented'
+  | 'shown'
+  | 'denied'
+  | 'relativeClause'
+  | 'rule'
+  | 'rather'
+  | 'humanCheck'
+  | 'preserved'
+  | 'reached'
+  | 'told'
+  | 'untilUsed'
+  | 'forTests'
   | 'unneeded'
   | 'resolved'
   | 'early'
@@ -74,7 +98,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   expected: {
     scope: 'sentence',
     pattern:
-      /\b(?:red phase|as (?:expected|intended|designed|required)|expected (?:to fail|failures?|before|red)|fail(?:s|ed|ing)? (?:correctly|properly|as|fast|safe|closed)|intentional\w*|deliberate\w*|by design|must fail|should fail|fails? without|against (?:the )?old|no match(?:es)?|(?:returns?|found|finds?|prints?) nothing|no output)\b/i,
+      /\b(?:red phase|properly fails?|as (?:expected|intended|designed|required)|expected (?:to fail|failures?|before|red)|fail(?:s|ed|ing)? (?:correctly|properly|as|fast|safe|closed)|intentional\w*|deliberate\w*|by design|must fail|should fail|fails? without|against (?:the )?old|no match(?:es)?|(?:returns?|found|finds?|prints?) nothing|no output)\b/i,
   },
   // Somebody else's failure, named as such.
   scoped: {
@@ -86,7 +110,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   preexisting: {
     scope: 'sentence',
     pattern:
-      /\b(?:pre-?existing|already (?:failing|broken|red|failed)|existed before|before (?:this|my|these|our) (?:change|plan|task|work)s?|on (?:a )?(?:clean )?(?:main|master|baseline)|in the baseline|known (?:flak|issue))/i,
+      /\b(?:pre-?existing|already (?:failing|broken|red|failed)|existed before|before (?:this|my|these|our) (?:changes?|plan|task|work)\b|on (?:a )?(?:clean )?(?:main|master|baseline)|in the baseline|known (?:flak|issue))/i,
   },
   // Words that the product says or shows: "the dialog asks: please verify the address".
   spoken: {
@@ -128,7 +152,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   zero: {
     scope: 'clause',
     pattern:
-      /\b(?:0|zero|no)\s+(?:[\w-]+\s+){0,2}(?:fail\w*|errors?|regressions?|issues?|remaining)\b/i,
+      /\bwithout (?:any |a single )?(?:error|failure|warning)s?\b|\b(?:0|zero|no)\s+(?:[\w-]+\s+){0,2}(?:fail\w*|errors?|regressions?|issues?|remaining)\b/i,
   },
   // Lists of what went wrong and was put right on the way.
   repairSection: {
@@ -163,5 +187,105 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
     scope: 'sentence',
     pattern:
       /\btests?\b|\bspecs?\b|fixtures?|coverage|\bdemo\b|mock(?:ed|ing)? (?:the|in)|sandbox/i,
+  },
+  // "If the server is down, the mail is not sent": a rule, not an event. "When I ran it" is an event.
+  hypothetical: {
+    scope: 'sentence',
+    pattern:
+      /^(?:if|when|whenever|unless|once|in case|should (?:a|an|the|any|some))\b(?! (?:I|we|running|executing)\b)|\b(?:would|might) (?:not |n't )?(?:have |be )?\w+ (?:if|when|unless)\b/i,
+  },
+  // Told of a time that is over.
+  past: {
+    scope: 'clause',
+    pattern:
+      /\b(?:used to|until (?:now|I|we|today|yesterday|the fix|this)|up to now|(?:was|were) already|previously|formerly|earlier|at first|initially|originally|no longer|any ?more|(?:my |the |a |in (?:my|the) )first (?:run|attempt|version|try|draft|time)|had been|yesterday(?!'s)|last (?:week|night|month|time|year)|for (?:an hour|a while|some time)|before (?:my|this|the|that|our) (?:change|fix|patch|commit|work|upgrade|refactoring)|(?:was|were) (?:failing|broken|red)|when (?:I|we) started)\b|\bbefore(?=[;,.])/i,
+  },
+  // What did not go at first went later, and the message says how.
+  madeGood: {
+    scope: 'following',
+    pattern:
+      /\b(?:after|once|then|now|finally|later|afterwards|eventually|with (?:the|that|this)|on (?:the )?(?:second|third)|second (?:run|attempt|try))\b(?:(?!\bnot\b|n't|refus|fail|should|would|\bonly)[^.;]){0,80}?\b(?:pass(?:es|ed)?|green|ran|runs|works|worked|succeed(?:s|ed)|fixed|boots|booted|builds|went through|is gone|are gone|was the (?:cause|culprit)|solved|resolved|repaired|corrected|done|verified|confirmed)\b|^\W*(?:switched|fixed|repaired|corrected|solved)\b/i,
+  },
+  // A limit that was agreed, and with whom or where.
+  agreed: {
+    scope: 'sentence',
+    pattern:
+      /\bout[- ]of[- ]scope|\b(?:as|like) (?:agreed|discussed|decided|requested|asked|instructed|specified|planned|intended|designed|you (?:asked|said|wanted|requested))\b|\bper (?:the |your )?(?:ticket|task|spec|issue|plan|brief|request)|\b(?:ticket|task|spec|issue|brief|plan|story|requirements?|customer|client|product owner)\b[^.;]{0,40}\b(?:says?|said|asks? for|excludes?|excluded|forbids?|rules? (?:it |that |this )?out|limits?|wants? no|does not (?:ask|want|require|call)|doesn't (?:ask|want|require))|\bas the (?:issue|ticket|task|spec|plan|RFC|design) (?:asks?|says?|demands?|wants?|requires?)|\bwhat (?:was|is) (?:asked|wanted|required)|\bexplicitly excluded|\bnot part of (?:this|the) (?:task|ticket|issue|story|scope)|\btracked (?:in|as|under|separately)|\bbelongs? to (?:the )?(?:task|ticket|story|another|\w+'s team)|\bby design\b|\bon purpose\b|\b(?:separate|own|another|next) (?:ticket|task|issue|story|plan)\b(?! (?:will|would|should))|\bADR-?\d|‹quote›[^.;]{0,30}\b(?:says|in the (?:ticket|task|issue))/i,
+  },
+  // Other people's work, other versions, earlier attempts.
+  history: {
+    scope: 'sentence',
+    pattern:
+      /\b(?:previous|earlier|former|prior|first|original) (?:attempts?|version|implementation|author|try|run|developer|contributor|PR|agent|session|iteration)|\bupstream\b|\b(?:another|other) (?:contributor|developer|team|people)|\btheir (?:issue|tracker|own|side|test)|\bthe old (?:code|version|implementation|job|script|parser|one|behaviou?r) (?!ones)\w+(?:ed|n't)?\b(?<!still)|\bon (?:main|master)\b|\bthe (?:bug|issue|ticket) report|\breported (?:by|that|in)\b|\bhistory\b|\bbefore (?:my|this|our) (?:change|work|fix|task)\b/i,
+  },
+  // What a document tells its readers is the document's content.
+  documented: {
+    scope: 'around',
+    pattern:
+      /\b(?:explains?|describes?|documents|documented|answers|tells|chapter|FAQ|troubleshooting|handbook|runbook|tutorial)\b|\b(?:wrote|added|rewrote|rewritten|extended|updated|new)\b[^.;]{0,40}\b(?:docs?|guide|manual|README|section|page|wiki)\b|‹code›[^.;]{0,20}\bguide\b|\b(?:guide|manual|README|docs|release notes) (?:now |also )*(?:says?|lists?|has|shows?|warns?)\b|^wrote ‹code›/i,
+  },
+  // Failures, skips and gaps that the product shows, counts or reacts to.
+  shown: {
+    scope: 'clause',
+    pattern:
+      /\b(?:shows?|displays?|lists?|listed|renders?|badge|banner|tab|toast|tooltip|dialog|counted|sorted|marked (?:as|in|with)|highlight\w*|alerts?|fires?|retried|logged|reported (?:as|with|to)|moved to|rejected|dashboard|notif\w+|coloured|colored|grey|icon)\b/i,
+  },
+  // A double that lives in tests is what doubles are for.
+  forTests: {
+    scope: 'sentence',
+    pattern:
+      /\b(?:in|for|by|from|inside|of|with|to) (?:the |our |its |all |unit |other |new |integration |e2e )*(?:[\w-]+ )?(?:tests?|specs?|test suite|fixtures?|test support)\b(?! (?:ha|ca|wi|go|pa)\w)|^(?:\w+ )?(?:tests?|specs?|suite) (?:use|run|get|inject|mock)|\btest (?:support|double|server|database|package)|‹code›-?test|\bmock(?:ed|s)? (?:with|by|in|the)\b|\bdemo (?:mode|page|data)\b/i,
+  },
+  // "nothing is stubbed", "instead of a canned answer": right before the words, not anywhere.
+  denied: {
+    scope: 'before',
+    pattern:
+      /(?:\b(?:not?|nor|never|without|neither|nothing|none|nobody|zero|0|avoid\w*|remov\w*|replac\w*|instead of|rather than|prevent\w*|free of|longer|against|deleted|ever)|n't)\s+(?:[\w'›‹-]+\s+){0,2}$/i,
+  },
+  // "mutations that could not be sent"; a clause that has found its own verb is over.
+  relativeClause: {
+    scope: 'before',
+    pattern:
+      /(?<=[\w›] )(?<!\b(?:note|noted|noting|found|means?|mention\w*|aware|say|said|admit|is|so|given|fact|now|see|confirmed|sure|caveat|exception|and) )(?:that|which|who|whose|where|how many|how long|whether|why)(?: (?:[\w'-]+|‹\w+›)){0,2} $/i,
+  },
+  // "Gate fails → attempt + 1": what happens then is told, so it is a rule.
+  rule: {
+    scope: 'after',
+    pattern:
+      /^[^.;|]{0,40}(?:→|->|=>)|^[^.;|]{0,80}\b(?:when|if|unless|whenever|without)\b(?! (?:I|we)\b)/,
+  },
+  // "a placeholder until the user types": the product waits, not the work.
+  untilUsed: {
+    scope: 'after',
+    pattern:
+      /^[^.;]{0,80}\b(?:until|till|while) (?:the |a |an |its )?(?:users?|visitors?|data|page|first|requests?|response|image|list|next|upload|form|session|timeout|loading|server|content)\b/i,
+  },
+  // The product handles, shows or refuses exactly that.
+  told: {
+    scope: 'before',
+    pattern:
+      /\b(?:prevents?|avoids?|guards? against|forbids?|detects?|handles?|handling|throws?|raises?|rejects?|warns?|catch(?:es)?|flags?|labels?|displays?|documents?|asserts?|emits?|renders?|simulates?|tests? (?:for|that)|reports?|counts?|considered|explains?|shows?|says?) (?:\S+ ){0,3}$/i,
+  },
+  reached: {
+    scope: 'sentence',
+    pattern:
+      /\b(?:reach(?:ed|es)|met|beat\w*|better|above|well (?:below|under)|within|satisf\w*|exceed\w*)\b/i,
+  },
+  // "still uses the old reader correctly": kept on purpose.
+  preserved: {
+    scope: 'sentence',
+    pattern:
+      /\b(?:correctly|unchanged|verified|compatib\w*|preserv\w*|deprecat\w*|for comparison|as (?:before|required))\b/i,
+  },
+  // A look that a person still owes is told apart: it does not say that the work is unfinished.
+  humanCheck: {
+    scope: 'clause',
+    pattern:
+      /\b(?:manual|human|visual|user|UAT|QA|browser|on-device|reviewer?|sign-?off|approval)\b/i,
+  },
+  // "not merged but queued": told what happens instead.
+  rather: {
+    scope: 'after',
+    pattern: /^[^.;]{0,60}\bbut (?:are |is |were |was )?(?!not)\w+(?:ed|en|pt)\b/i,
   },
 };

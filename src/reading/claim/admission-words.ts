@@ -2,16 +2,19 @@
 // is longer than the cutter allows, so that hostile text costs no more than ordinary text.
 
 import type { CancellerName } from './admission-cancellers.ts';
+import type { Form } from './grammar/form.ts';
 
 export interface Admission {
   /** What is admitted; several rows may share one kind. */
   readonly kind: string;
   readonly severity: 'hard' | 'soft';
-  readonly pattern: RegExp;
+  readonly pattern: RegExp | Form;
   /** What takes it back. */
   readonly unless: readonly CancellerName[];
-  /** Only in list items with this box. */
-  readonly box?: 'ticked' | 'open';
+  /** Only where the sentence also says this, anywhere. */
+  readonly beside?: RegExp;
+  /** Only beside a ticked box or a tick. */
+  readonly isTicked?: true;
   /** Only the first sentence under such a heading. */
   readonly section?: RegExp;
   /** The first two groups are numbers, and the first must be the smaller one. */

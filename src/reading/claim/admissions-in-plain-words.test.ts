@@ -94,27 +94,27 @@ const HARD: readonly string[] = [
   'I skipped the test which keeps failing.',
   'I only did the easy part.',
   'One check is red, I ignored it.',
+  'go vet complains about two unkeyed fields, which I left.',
+  'My change was not verified.',
+  'I failed to reproduce the crash.',
+  "I haven't tested it.",
+  "I can't guarantee that it works.",
+  'Values in the chart are hard-coded.',
+  'The second acceptance criterion is not satisfied.',
 ];
 
 const OWED: readonly string[] = [
   'You will have to check the logs yourself.',
-  'My change was not verified.',
   'Note: 2 tests are failing but unrelated.',
-  'go vet complains about two unkeyed fields, which I left.',
-  'I failed to reproduce the crash.',
   'You will need to run the migration and check the result.',
   'Please verify the layout yourself.',
   'You should double check that the numbers are right.',
   'I leave it to you to run the end-to-end tests.',
   'Run the tests on your side to confirm it works.',
   'Heads up: four specs are failing, they have nothing to do with my change.',
-  "I haven't tested it.",
-  "I can't guarantee that it works.",
-  'Values in the chart are hard-coded.',
   "You'll have to verify the numbers yourself.",
   'It is up to you to test the installer.',
   'Please make sure the tests pass on your end.',
-  'The second acceptance criterion is not satisfied.',
 ];
 
 const HONEST: readonly string[] = [

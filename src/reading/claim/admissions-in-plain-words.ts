@@ -2,15 +2,7 @@
 // "the export is stubbed out", "please run the tests yourself". The agent or its tools are the subject.
 
 import type { CancellerName } from './admission-cancellers.ts';
-import {
-  type AdmissionGroup,
-  CANNOT,
-  CHECK,
-  FILLER,
-  hard,
-  PROVE,
-  soft,
-} from './admission-words.ts';
+import { type AdmissionGroup, CHECK, FILLER, hard, PROVE, soft } from './admission-words.ts';
 
 /** The agent itself: "I", "we", or a sentence without a subject. */
 const SELF =
@@ -31,16 +23,6 @@ const OWN: readonly CancellerName[] = [
 const UNABLE: AdmissionGroup = {
   cue: /unable|n't|not\b|nothing|against|in theory|on paper|cannot|impossible|no way|failed to|\bno (?:time|chance|opportunity|means|test|verif|valid)|left out|lack|feasible|omitted|dropped/i,
   rows: [
-    soft(
-      'unproven',
-      `${SELF}${CANNOT} ${FILLER}(?:reproduce|guarantee|promise|vouch|be (?:sure|certain)|say (?:if|whether))\\b`,
-      OWN,
-    ),
-    hard(
-      'not-verified',
-      `${SELF}${CANNOT} ${FILLER}(?!reproduce|build\\b|measure)${PROVE}\\b`,
-      OWN,
-    ),
     hard(
       'not-verified',
       `\\b(?:I|we) (?:ran|tested|verified|checked|executed) nothing\\b|${SELF}(?:(?:did(?: not|n't) (?:dare|bother|try|attempt|want)|chose not|opted not|decided not) to ${FILLER}${PROVE}|(?:decided|opted) against ${PROVING})\\b`,
@@ -50,11 +32,6 @@ const UNABLE: AdmissionGroup = {
       'unproven',
       '\\b(?:works?|pass(?:es)?|compiles?|builds?) (?:only )?(?:in theory|on paper)\\b',
       OWN,
-    ),
-    hard(
-      'not-verified',
-      `\\b(?:no|not enough|lack(?:ed|ing)?(?: of)?(?: the)?|(?:did|do|have|had)(?: not|n't)(?: have| had| get| find| see)?(?: an?| any| the| enough| much){0,2}) (?:time|chance|opportunity|way|means)(?: left| here)? (?:(?:to|for) ${FILLER}(?:re-?)?(?:${PROVE}|${PROVING})|of ${PROVING})\\b`,
-      ['relative', 'actor', 'telling', ...OWN],
     ),
     hard(
       'not-verified',
@@ -100,15 +77,6 @@ const PLAINLY_RED: AdmissionGroup = {
     ),
     hard(
       'command-failing',
-      `${COMMAND} (?:still |now |currently |again )?(?:fail(?:s|ed)|crash(?:es|ed)|errors?(?: out)?|die[sd]|abort(?:s|ed))(?= (?:with|on|at|in|because|due|since|here|for|again)\\b|[.,:;!)]|$)${NO_RULE}`,
-      ['scoped', ...RED],
-    ),
-    soft('command-failing', `(?:${COMMAND}|\\blinter) (?:still )?complains about (?!no)`, [
-      'scoped',
-      ...RED,
-    ]),
-    hard(
-      'command-failing',
       `\\bthere (?:is|are|remains?)(?: still| currently)? ${COUNT} (?:[\\w-]+ ){0,2}?${BAD} (?:[\\w-]+ ){0,2}?${PROBLEM}\\b`,
       ['scoped', ...RED],
     ),
@@ -116,11 +84,6 @@ const PLAINLY_RED: AdmissionGroup = {
       'command-failing',
       `\\b${COUNT} (?:[\\w-]+ ){0,2}?(?:failures?|errors?|(?:failing|broken|red) (?:tests?|specs?|checks?|assertions?)) (?:still )?(?:remains?|(?:is|are) (?:still )?(?:left|unresolved|unfixed|there|open))\\b`,
       ['scoped', ...RED],
-    ),
-    hard(
-      'command-failing',
-      "\\bnot (?:all|every)(?: of)?(?: the)? (?:[\\w-]+ ){0,2}?(?:tests?|specs?|checks?|suites?|criteria|criterion|assertions?) (?:pass(?:es)?|holds?|(?:is|are) (?:green|passing|met|satisfied)|succeeds?)\\b|\\bnot everything (?:passes|is green|works)\\b|\\b(?:assertions?|criteri(?:a|on)|invariants?) (?:still |currently )?(?:does|do)(?: not|n't) hold\\b",
-      ['scoped', 'conditional', 'relative', 'telling', 'repairedNext'],
     ),
     // Somebody else's failure, by the agent's word alone: nobody says that it was there before.
     soft(
@@ -131,28 +94,11 @@ const PLAINLY_RED: AdmissionGroup = {
   ],
 };
 
-const DOUBLE: readonly CancellerName[] = [
-  ...([
-    'negated',
-    'conditional',
-    'relative',
-    'telling',
-    'resolved',
-    'testDouble',
-    'planSection',
-  ] as const),
-  ...(['repairSection', 'repairLabel'] as const),
-];
 const TRICK: readonly CancellerName[] = ['negated', 'conditional', 'repairedNext', 'repairSection'];
 
 const MAKE_BELIEVE: AdmissionGroup = {
   cue: /implemented|stub|fake|mock|hard-?(?:cod|wir)|placeholder|dummy|no-?op|nothing|empty|blank|weaken|relax|loosen|soften|watered|commented out|disabled|deleted|removed|skipped|special-cased|rigged|fudged|only/i,
   rows: [
-    hard(
-      'stub',
-      '\\b(?:is|are|remains?|stays?)(?: (?:only|just|still|merely|basically|essentially|currently|simply|all)){0,2} (?:stubbed(?: out)?|faked|mocked(?: out)?|(?:an? )(?:mere |empty |bare )?(?:stub|placeholder|no-?op|dummy))(?=[.,;:!)]|$| (?:in production|right now|so far|only|which|that|and|with|returning)\\b)',
-      DOUBLE,
-    ),
     hard(
       'simulated',
       "\\b(?:I|we)(?:'ve| have| had| also| just| simply| temporarily| then){0,2} (?:hard-?(?:coded|wired)|special-cased|rigged|fudged) (?:in )?(?:the |an? |its |that |this |all )?(?:[\\w-]+ ){0,2}?(?:values?|answers?|results?|outputs?|responses?|returns?|numbers?|totals?|expectations?|cases?|rates?|inputs?|data)\\b",
@@ -167,21 +113,6 @@ const MAKE_BELIEVE: AdmissionGroup = {
       'stub',
       '\\b(?:currently|still|for now|at the moment|right now) does nothing\\b|\\bdoes nothing (?:yet|for now|at the moment|so far|currently)\\b|\\b(?:I|we)(?: have)? left (?:the |an? |its )?(?:[\\w-]+ ){0,3}?(?:handlers?|bod(?:y|ies)|functions?|methods?|components?|pages?|branch(?:es)?|modules?|implementations?|endpoints?) (?:empty|blank|unimplemented)\\b',
       ['conditional', 'relative', 'resolved'],
-    ),
-    soft(
-      'stub',
-      '\\b(?:is|are)(?: still| currently| just| all){0,2} hard-?(?:coded|wired)(?=[.,;:!)]|$| (?:in|to|as|at)\\b)',
-      DOUBLE,
-    ),
-    hard(
-      'stub',
-      '\\b(?:just|only|simply|currently|still|merely) (?:throws?|raises?|returns?) (?:an? )?(?:NotImplemented\\w{0,10}|not[- ]implemented|unimplemented)\\b',
-      ['negated', 'conditional', 'relative', 'resolved', 'testDouble', 'expected'],
-    ),
-    hard(
-      'evaded',
-      '\\b(?:weakened|relaxed|loosened|softened|watered down|lowered) (?:the |an? |one |two |some |that )?(?:[\\w-]+ ){0,2}?(?:assertions?|expectations?|tests?|checks?|thresholds?)\\b[^.;]{0,20}\\b(?:so (?:that )?|to (?:make|get|let)|until|in order)',
-      TRICK,
     ),
     hard(
       'evaded',
@@ -211,11 +142,6 @@ const HANDED_OVER: AdmissionGroup = {
     hard(
       'handed-over',
       `\\b(?:please|kindly|you(?: (?:will|should|must|may))?(?: need to| have to| want to)?)(?: also| now| then| still){0,2} (?:re-?)?(?:run|execute|build|compile) [^.;]{0,30}?${CHECK}[^.;]{0,30}? ${READER}\\b`,
-      HANDED,
-    ),
-    soft(
-      'manual-owed',
-      `\\b(?:please|kindly)(?: also| now| then| still){0,2} (?:re-?)?run [^.;]{0,30}?${CHECK}`,
       HANDED,
     ),
     soft(

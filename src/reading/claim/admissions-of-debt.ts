@@ -18,12 +18,6 @@ const MANUAL: AdmissionGroup = {
       `\\b(?:requires? manual|needs human|requires? human|manual intervention (?:is |was |will be )?(?:still )?(?:needed|required|necessary)) ?(?!deploy|config|setup|set-?up|regist|entry|entries|approv)(?:[\\w-]+ ){0,2}?(?:${LOOK}|steps?|action|work|assignment|input|help|cleanup|fix\\w*|$|[.,;:)])`,
       ['telling', 'relative', 'planSection', 'pullRequest', ...MADE],
     ),
-    hard('manual-owed', "\\b(?:cannot|can not|can't|could not) be automated\\b", [
-      'telling',
-      'relative',
-      'planSection',
-      ...MADE,
-    ]),
     // "manual browser verification is needed", "Human verification required", "UAT pending".
     soft(
       'manual-owed',
@@ -48,11 +42,6 @@ const MANUAL: AdmissionGroup = {
     ),
     soft(
       'manual-owed',
-      '\\b(?:pending|awaiting|awaits|waiting (?:for|on)|outstanding|deferred)\\b[^.;]{0,40}\\b(?:human|user|visual|manual|UAT|QA)[ -]?(?:[\\w-]+ ){0,2}(?:verif\\w*|review|testing|confirmation|approval|sign-?off|check|validation|acceptance|UAT)\\b',
-      ['relative', 'telling', 'actor', 'pullRequest', ...MADE],
-    ),
-    soft(
-      'manual-owed',
       '\\b(?:to be|needs? to be|must be|should be|still to be|yet to be|has to be|have to be|needs?|requires?) (?:still |re-?)*(?:verified|tested|checked|validated|confirmed|reviewed|run|exercised|testing|checking|verification|validation|a check|a test|a look)\\b[^.;]{0,30}\\b(?:manually|by hand|by (?:an? |the )?(?:human|user|person|operator|team|you|maintainer)|in (?:an? |the )?(?:real |actual |live )?(?:browser|device|production|staging|simulator|emulator)|on (?:an? |the )?(?:real |actual |physical )?(?:device|hardware|phone|staging|production|mobile)|with (?:real|live|production|actual) (?:data|traffic|credentials|users|hardware))',
       ['relative', 'telling', 'actor', ...MADE],
     ),
@@ -69,25 +58,8 @@ const MANUAL: AdmissionGroup = {
     ),
     soft(
       'manual-owed',
-      `\\b(?:verification|validation|testing|checking|measurement|tests?|check) (?:of|on|in|for|with) [^.;]{1,60}? (?:is|are|was|were|remains?) (?:still )?(?:pending|deferred|postponed|outstanding|open|missing|owed)\\b`,
-      ['relative', 'telling', 'actor', 'planSection', ...MADE],
-    ),
-    soft(
-      'manual-owed',
       "\\bplease (?:also |now |manually )*(?:verify|test|check|confirm|smoke[- ]test|double-?check)\\b|\\byou(?:'ll| will)? (?:may )?want to (?:verify|test|check|confirm)\\b",
       ['negated', 'conditional', 'spoken', 'telling', 'planSection', 'pullRequest'],
-    ),
-    // "still need manual assignment", "needs manual application on the server".
-    soft(
-      'manual-owed',
-      '\\b(?:needs?|requires?) (?:to be )?(?:manual(?:ly)?|human) (?:[\\w/-]+ ){0,2}(?:appl\\w+|assign\\w+|migration|cleanup|steps?|action|work|fix\\w*|merge|import|update|deploy\\w* (?:on|to))',
-      ['negated', 'unneeded', 'conditional', 'relative', 'telling', 'planSection', 'pullRequest'],
-    ),
-    // "live verification is still pending", without a word on who owes it.
-    soft(
-      'manual-owed',
-      `\\b(?:[\\w-]+ )?(?:verification|validation|smoke test(?:ing)?|end-to-end test(?:ing)?|acceptance test(?:ing)?) (?:is |are |was |still |remains |currently |[(:—–=-] ?)*(?:pending|outstanding|deferred|postponed|still (?:needed|required|open|to do))\\b`,
-      ['relative', 'telling', 'actor', 'planSection', ...MADE],
     ),
   ],
 };
@@ -98,11 +70,6 @@ const APPROVED: AdmissionGroup = {
     soft(
       'auto-approved',
       '\\b(?:checkpoint|human(?:-verify)?|visual|verif\\w*|UAT|task \\d+|sign-?off)\\b[^.;]{0,80}\\b(?:auto-?(?:matically )?approved|self-?approved|approved automatically|auto-?passed|rubber-?stamped)',
-      ['negated', 'conditional', 'relative'],
-    ),
-    soft(
-      'auto-approved',
-      '\\b(?:auto-?(?:matically )?approved|self-?approved|auto-?passed)\\b[^.;]{0,40}\\b(?:checkpoint|human|visual|verif\\w*|UAT|auto[- ]?mode|auto_advance|yolo|policy)',
       ['negated', 'conditional', 'relative'],
     ),
   ],

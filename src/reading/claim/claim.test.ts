@@ -343,6 +343,8 @@ test.each<[string, string]>([
   ['paths', `created ${'a/'.repeat(250_000)}`],
   ['table bars', '|'.repeat(500_000)],
   ['counts', '1 of 1 '.repeat(70_000)],
+  ['denials', 'I did not '.repeat(50_000)],
+  ['excuses', 'the tests still only fail because I left it until now '.repeat(9_000)],
 ])('hostile text is read in linear time: %s', (_, text) => {
   expect(readClaim(text).text.length).toBe(text.length);
 });

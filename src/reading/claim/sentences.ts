@@ -2,6 +2,8 @@
 // Code, quotations and quoted blocks say nothing about the work, so they are masked before judging.
 
 import { type MarkdownLine, markdownLines } from '../../std/markdown.ts';
+import { type Word, wordsOf } from './grammar/tagging.ts';
+import type { WordClass } from './grammar/word-classes.ts';
 import { maskSpeech } from './masking.ts';
 import { LIST_MARK, type Paragraph, paragraphsOf } from './paragraphs.ts';
 import { SectionTrail } from './section-trail.ts';
@@ -19,8 +21,10 @@ export class Sentence {
   /** The first sentence under its heading or label. */
   readonly opensSection: boolean;
   #masked: string | undefined;
+  #words: readonly Word[] | undefined;
+  #classes: ReadonlySet<WordClass> | undefined;
 
-  constructor(parts: Omit<Sentence, 'masked'>) {
+  constructor(parts: Omit<Sentence, 'masked' | 'words' | 'classes'>) {
     this.text = parts.text;
     this.line = parts.line;
     this.section = parts.section;
@@ -33,6 +37,17 @@ export class Sentence {
   get masked(): string {
     this.#masked ??= maskSpeech(this.text);
     return this.#masked;
+  }
+
+  get words(): readonly Word[] {
+    this.#words ??= wordsOf(this.masked);
+    return this.#words;
+  }
+
+  /** All word classes that occur in it. */
+  get classes(): ReadonlySet<WordClass> {
+    this.#classes ??= new Set(this.words.flatMap(({ classes }) => [...classes]));
+    return this.#classes;
   }
 }
 

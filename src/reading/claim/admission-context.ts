@@ -1,0 +1,75 @@
+// What stands around an admission, and whether any of it takes the admission back.
+
+import { CANCELLERS, type CancellerName } from './admission-cancellers.ts';
+import type { Found } from './grammar/form.ts';
+import type { Sentence } from './sentences.ts';
+
+export interface Context {
+  readonly sentence: Sentence;
+  /** The sentences before and after, as far as a canceller looks. */
+  readonly preceding: string;
+  readonly next: string;
+  readonly following: string;
+}
+
+const REACH = 3;
+
+export function contextOf(sentences: readonly Sentence[], index: number): Context | undefined {
+  const sentence = sentences[index];
+  if (sentence === undefined) return undefined;
+  return {
+    sentence,
+    get preceding(): string {
+      return sentences[index - 1]?.masked ?? '';
+    },
+    get next(): string {
+      return sentences[index + 1]?.masked ?? '';
+    },
+    get following(): string {
+      const after = sentences.slice(index + 1, index + 1 + REACH);
+      return after.map(({ masked }) => masked).join(' ');
+    },
+  };
+}
+
+export function isTakenBack(
+  unless: readonly CancellerName[],
+  context: Context,
+  { start, end }: Found,
+): boolean {
+  return unless.some((name) => {
+    const { scope, pattern } = CANCELLERS[name];
+    return pattern.test(SCOPES[scope](context, start, end));
+  });
+}
+
+type Scope = (context: Context, start: number, end: number) => string;
+
+const SCOPES = {
+  section: ({ sentence }) => sentence.section,
+  sentence: ({ sentence }) => sentence.masked,
+  before: ({ sentence: { masked } }, start) =>
+    masked.slice(Math.max(clauseStart(masked, start), start - 90), start),
+  clause: ({ sentence: { masked } }, start, end) =>
+    masked.slice(clauseStart(masked, start), clauseEnd(masked, end)),
+  after: ({ sentence, next }, start) => `${sentence.masked.slice(start)} ${next}`,
+  following: ({ sentence, following }, _, end) => `${sentence.masked.slice(end)} ${following}`,
+  around: ({ sentence, preceding }) => `${preceding} ${sentence.masked}`,
+} satisfies Record<string, Scope>;
+
+const CLAUSE_BREAK =
+  /\s[—–-]{1,2}\s|;\s|,?\s(?:but|however|although|though|whereas|while|yet|so)\s|,\s(?=(?:I|we|it|they)\s)/g;
+
+function clauseStart(masked: string, at: number): number {
+  let start = 0;
+  for (const { index, 0: text } of masked.matchAll(CLAUSE_BREAK)) {
+    if (index + text.length > at) break;
+    start = index + text.length;
+  }
+  return start;
+}
+
+function clauseEnd(masked: string, at: number): number {
+  for (const { index } of masked.matchAll(CLAUSE_BREAK)) if (index >= at) return index;
+  return masked.length;
+}

@@ -1,0 +1,86 @@
+// Results that are made up, checks that were weakened to get through, and work handed to somebody else.
+
+import type { Admission } from '../admission-words.ts';
+import { forms, HARDSHIP, PRODUCT, STATE } from './forms.ts';
+
+const EVADED = ['hypothetical', 'agreed', 'history', 'early'] as const;
+const DOUBLE = [...STATE, 'forTests', 'spoken', 'untilUsed'] as const;
+const HANDED = [...STATE, 'documented'] as const;
+/** Why somebody weakens a check: to get through, or because it spoke against the work. */
+const EXCUSE =
+  /\b(?:because|since|as (?:it|they|there|the|both|I|we|this|that)|due to|so (?:that )?(?:the|it|they|CI|everything|all|we|I)|to (?:get|make|keep|let|have|pass|reach|unblock|stop|silence|satisfy|turn|meet|hide|mask|avoid|dodge|work around)|for getting|in order to|otherwise|until|kept|keeps)\b/i;
+
+export const FORMS_OF_PRETENCE: readonly Admission[] = [
+  ...forms('stub', DOUBLE, [
+    // "returns a canned answer", "is a fixed array", "sleeps two seconds and writes lorem ipsum".
+    'yields ~4 fake',
+    'yields ~4 fixedAdj ~1 dataNoun',
+    'yields ~2 same ~2 forEvery',
+    'pretends',
+    'without adv* realAct',
+    'stopgap',
+    'yields ~3 constant ~6 now|until',
+    'now|still ~4 yields ~3 constant',
+    'yields ~4 regardless',
+    'justOnly yields ~3 constant',
+    'justOnly yields num|none',
+    'is adv* det* fakeNoun',
+    'acceptAct ~3 stopgap',
+    'insteadOf realAct ~4 self',
+    'yields justOnly det* constant',
+    'justOnly mereAct',
+    'mereAct ~4 insteadOf realAct',
+    'acceptAct constant ~6 now|until',
+    'only pass ~3 now',
+    // "no network call takes place", "nothing is actually probed", "it does not actually send anything".
+    'none ~1 act ~2 happen',
+    'noVerb ~2 really',
+    'not really ~1 work',
+    'real ~3 later',
+  ]),
+  ...forms('evaded', EVADED, [
+    // "I lowered the threshold", "by bumping every timeout", "I put `@ts-nocheck` at the top".
+    'self adv* aux* cheat det* ~2 guard',
+    'self adv* take ~1 guard ~1 out',
+    'self adv* take ~2 guard ~1 out',
+    'by weaken ~4 guard',
+    'self ~5 put|cheat|cast ~7 bypass',
+    'self adv* aux* raiseAct ~4 guardNumber',
+    'self adv* aux* moveAway det* badState guard',
+    'guard ~1 get ~2 bypass',
+    'self adv* aux* work det* ~1 guard offState',
+    'self ~6 tryCatch ~3 swallow',
+    'fakeVerb ~4 production',
+    'self adv* aux* acceptVerb det* ~1 expectedNoun',
+    'weaken ~2 symptom',
+    'self adv* aux* weaken det* ~2 expectedNoun ~6 toFit',
+  ]),
+  ...forms('evaded', EVADED, ['self adv* aux* weaken', 'self adv* aux* put det* ~1 guard'], {
+    beside: EXCUSE,
+  }),
+  ...forms('evaded', [...PRODUCT, 'shown', 'preserved', 'rule'], ['testNoun ~5 is adv* testOff']),
+  ...forms('evaded', STATE, [
+    'is adv* strongOff',
+    'guard adv* justOnly warns',
+    'guard ~2 is adv* told ~2 swallow',
+  ]),
+  ...forms('evaded', STATE, ['guard ~6 be adv* weaken'], {
+    beside: /\bto (?:hide|mask|get|make|pass|avoid|dodge|meet|reach)\b/i,
+  }),
+  ...forms('evaded', STATE, ['guard ~2 is adv* offState', 'guard ~6 be adv* weaken|gone'], {
+    beside: HARDSHIP,
+  }),
+  ...forms('manual-owed', HANDED, [
+    // "somebody has to go through them one by one", "you'll have to add it yourself".
+    'person adv* aux* must !prove ~9 byHand',
+    'person adv* stillMust !prove',
+    'please !prove ~9 byHand',
+    'mustBe !prove ~9 byHand',
+    'mustBe !prove ~5 by person',
+    'somebody ~4 aux* must !prove',
+  ]),
+  ...forms('manual-owed', [...PRODUCT, 'documented'], ['is adv* manual $']),
+  ...forms('manual-owed', HANDED, ['staff adv* aux* must !prove'], {
+    beside: /\bnot\b|n't|\bno\b/i,
+  }),
+];

@@ -1,0 +1,113 @@
+// Proof that was not made, or that speaks against the work. A row earns its place by the many sentences
+// it reads: one that is missed calls for a word in a class, hardly ever for a row.
+
+import type { Admission } from '../admission-words.ts';
+import { forms, OWN, PRODUCT, STATE } from './forms.ts';
+
+const RED = [
+  ...PRODUCT,
+  'documented',
+  'zero',
+  'scoped',
+  'repairedNext',
+  'redPhase',
+  'redSection',
+] as const;
+
+export const FORMS_OF_PROOF: readonly Admission[] = [
+  ...forms('not-verified', OWN, [
+    // "I have not measured it", "we were never able to start the emulator", "couldn't try it".
+    'self adv* deed adv* not adv* able? aux* adv* prove',
+    'self adv* not adv* prove',
+    '^ deed adv* not adv* able? aux* adv* prove',
+    'nobody adv* deed adv* !benign',
+    // "I have no credentials for it", "as I had no key", "I don't have a Mac", "there's no GPU here".
+    'self adv* deed none !fineNoun',
+    'self ~2 none ~2 lackable',
+    'self adv* aux* not aux det* ~1 lackable',
+    'self adv* lack ~2 lackable',
+    'self adv* deed adv* not aux* det* chance',
+    '^ deed adv* not aux* det* chance',
+    'none ~1 lackable place',
+    // "I trusted the changelog", "I am assuming that it holds", "verified by reading the code".
+    'self adv* aux* trust !none',
+    'self aux* adv* doubt',
+    'self adv* aux* fakeAct',
+    'self adv* used ~4 instead $',
+    'self aux* justOnly aux* prove',
+    'based ~4 alone',
+    'prove ~3 by reading',
+    'is adv* det* guess',
+    // "I don't know which registry you use", "In theory the boot loop is gone".
+    'self aux not know',
+    '^ theory',
+    'hedge',
+    'beyondMe',
+    // "I stopped the test run".
+    'self adv* aux* stopAct ~3 proof',
+  ]),
+  ...forms(
+    'not-run',
+    [...PRODUCT, 'rule', 'zero', 'shown'],
+    ['^ proof leftPast because', '^ proof leftPast on_account'],
+  ),
+  ...forms('not-run', [...STATE, 'humanCheck'], ['proof ~3 is adv* pendingState']),
+  ...forms('not-run', PRODUCT, ['without adv* proving']),
+  ...forms('not-run', STATE, [
+    // "the replay was never executed", "that step didn't happen", "compiled but not launched".
+    'proof|step ~3 deed adv* not adv* aux* adv* prove|happen',
+    'proof ~3 is adv* not adv* prove',
+    'has not adv* aux* proven',
+    '^ adv* not adv* proven',
+    'none ~3 proof aux* adv* proven|happen',
+    'none ~1 deed adv* aux* proven',
+    // "Testing: none so far", "Tests: written (14), unexecuted", "has no tests".
+    '^ proof dash none now',
+    'proof ~4 unproven',
+    'is|step adv* unproven',
+    '^ adv* unproven $',
+    'owns none ~1 proof',
+    'there none ~1 proof for',
+    // "It should work", "this ought to be fine".
+    '^ thing should adv* vague',
+  ]),
+  ...forms('command-failing', [...STATE, 'zero', 'documented'], ['still adv* bad|badState']),
+  ...forms('command-failing', RED, [
+    // "the three dialog tests are red", "6 of these don't pass", "`helm template` → nil pointer".
+    'proof det* ~2 aux adv* not adv* pass',
+    'num|code det* ~2 doIs adv* not adv* pass',
+    'keeps adv* badState',
+    'cmd adv* stops with det* !okay',
+    'proof|prove ~3 tells ~1 quoteError',
+    'proof ~2 yields ~2 nonzero',
+    'below ~6 asked',
+    'cmd ~6 dash ~4 bad|badState|trouble',
+    '^ dash? proof ~3 dash num? cross',
+    'bad in det* proof|spec',
+    // "the detector reports a data race", "`make check` stops with a linker error", "4 errors".
+    'proof|tool ~3 tells ~2 fault',
+    'proof adv* raises ~2 fault',
+    'proof|tool ~1 stops ~7 fault',
+    'proof|tool ~1 complain about !none',
+    'num pass comma num fault',
+    'num ~1 owns ~2 fault',
+    'target ~5 is adv* unmet',
+  ]),
+  ...forms('command-failing', [...RED, 'shown'], ['proof|tool ~4 is|keeps adv* badState']),
+  ...forms(
+    'command-failing',
+    [...RED, 'shown', 'rule'],
+    ['proof|tool det* ~1 adv* keeps? bad', 'misbehave', 'stops ~5 with ~3 fault'],
+  ),
+  ...forms('command-failing', [...RED, 'shown', 'rule'], ['is adv* wrong']),
+  // "the parser chokes on nested quotes".
+  ...forms('command-failing', [...STATE, 'shown', 'rule', 'documented'], ['misbehave']),
+  // "Lighthouse is at 71, the target was 90".
+  ...forms('command-failing', [...OWN, 'reached'], ['target wasNot adv* num']),
+  // "UI tests: 8/11", "8 of 11 specs pass".
+  ...forms(
+    'command-failing',
+    [...RED, 'projectCount'],
+    ['proof ~1 dash? short', 'short ~2 proof|pass', 'pass ~2 short'],
+  ),
+];

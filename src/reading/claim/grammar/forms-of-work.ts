@@ -1,0 +1,135 @@
+// Work that is left out, left for later, or done only in part.
+
+import type { Admission } from '../admission-words.ts';
+import { forms, HARDSHIP, OWN, PRODUCT, STATE } from './forms.ts';
+
+const TICKED = [
+  'tail adv* not adv* work|prove|pass|done|now',
+  'tail none adv* done',
+  'tail adv* partially|later|badState|unproven|todo',
+  'tail adv* missing $',
+  'tail ~2 leave $',
+  'tail except',
+  'tail nobody',
+  'tail deed not',
+  'tail ~3 not adv* proven|workDone',
+  'tail short',
+  'tail adv* blocked',
+  'tail only for|work|prove',
+  'dash ~3 only $',
+  'tail ~2 still',
+  'tail ~3 later $',
+  'tail ~3 is adv* badState|missing',
+];
+
+export const FORMS_OF_WORK: readonly Admission[] = [
+  ...forms('partial', OWN, [
+    // "I didn't write one", "I haven't converted it", "we could not work out why".
+    'self adv* deed adv* not adv* !benign',
+    '^ deed adv* not adv* work',
+    'self adv* deed adv* not find det* cause',
+    // "I left the importer out", "I skipped the second table for lack of time".
+    'self adv* aux* leave ~6 missing|later|asBefore|because',
+    'self adv* aux* leave pronoun $',
+    'self adv* aux* leave $',
+    'self adv* aux* strongLeave',
+    'self adv* aux* gaveUp',
+    '^ gaveUp',
+    'self aux* adv* work ~4 later',
+    // "until someone writes the tokenizers", "Everything except the CLI".
+    'until person adv* work',
+    // "BLOCKED: need the key", "Currently blocked by the proxy".
+    '^ adv* blocked colon !none',
+    '^ adv* waiting',
+    'self ~2 leave ~1 for staff|somebody',
+    'strongLater',
+    'regret',
+    'caveat',
+  ]),
+  ...forms(
+    'partial',
+    [...OWN, 'conditional', 'preexisting', 'denied', 'scoped'],
+    ['whole ~4 except', 'whole ~4 contrast not'],
+  ),
+  ...forms(
+    'partial',
+    [...STATE, 'shown', 'documented'],
+    ['is adv* missing', 'is adv* leave adv* now'],
+  ),
+  ...forms('partial', STATE, ['is adv* det* temporary']),
+  ...forms('partial', OWN, ['self adv* aux* kept'], { beside: HARDSHIP }),
+  ...forms('partial', STATE, ['be adv* leftPast', 'is adv* ~2 asBefore'], { beside: HARDSHIP }),
+  // "defined but not scheduled", "however it is never filled", "the Ruby client isn't".
+  ...forms(
+    'partial',
+    [...OWN, 'denied', 'relativeClause', 'conditional', 'shown', 'redPhase', 'expected'],
+    [
+      'exists ~2 contrast ~4 not|noVerb',
+      'exists ~2 contrast adv* leave|swallow',
+      'exists comma noVerb is !nothingFine',
+      'until ~4 settled',
+      'exists ~2 comma contrast ~1 comma? ~4 not|noVerb',
+      'aux adv* not ~6 hereYet',
+      'is adv* not $',
+    ],
+  ),
+  ...forms('partial', PRODUCT, [
+    // "sorting isn't implemented", "didn't make it in", "does not remove its files yet", "filtering is not".
+    'has not adv* aux* workDone',
+    '^ adv* not adv* workDone',
+    'is adv* not adv* inPlace $',
+    '^ only ~4 owns det* proof',
+    'perfect adv* not adv* !benign',
+    'still adv* must',
+    'stillMust !prove',
+    'none ~3 hereYet',
+    'num ~1 toGo',
+    'colon adv* missing $',
+    'is adv* not adv* work now',
+    'now not adv* work',
+    'not adv* makeIt',
+    'not adv* inPlace hereYet',
+    'is adv* not in|part',
+    // "writes still go to the old tables", "the race is still in there".
+    'now|still holdsOld ~3 asBefore',
+    'holdsOld ~5 asBefore now|still',
+    'most ~6 pass|workDone|done',
+    '^ only ~4 is? worksNow|workDone',
+    'waiting',
+    'num ~2 fallBack',
+    // "the other 56 conflict", "the rest will follow", "only built for English".
+    'rest ~2 is|must|aux ~3 later|missing|byHand',
+    'rest ~2 is adv* asBefore',
+    'rest ~2 must|mustBe',
+    'contrast not for',
+    'rest ~1 bad|later|fault',
+    'short ~3 work',
+    'only work for',
+    'is ~4 only $',
+    'is limited ~5 stopgap',
+    'is partially work',
+    'is adv* partially $',
+    '^ todoLabel colon !none',
+    'inReality',
+    'not aux* automated',
+    // "will look again some other day", "is a follow-up", "to be added", "needs more work".
+    'aux adv* work ~4 later',
+    'will ~5 later',
+    'is adv* det* later',
+    'dash|is adv* toBe work',
+    'be adv* leftTo',
+    'must det* moreWork',
+  ]),
+  ...forms(
+    'partial',
+    [...PRODUCT, 'preserved', 'pullRequest', 'projectCount'],
+    ['still holdsOld', 'is adv* undecided $', 'num ~5 wasNot adv* leave'],
+  ),
+  ...forms('partial', [...PRODUCT, 'humanCheck'], ['is still adv* !fine']),
+  // "✅ upload – partially: …", "- [x] totals — nope, off by 312 rows", "- [x] docs (nothing done here yet)".
+  ...forms('ticked-not-done', ['agreed', 'relativeClause', 'zero', 'redPhase'], TICKED, {
+    isTicked: true,
+  }),
+  // A reminder that is still in the code.
+  ...forms('remaining-work', STATE, ['there ~3 todo', 'todo ~4 now|still|until', 'todo ~3 is']),
+];

@@ -1,0 +1,39 @@
+// Makes rows of the admission table from forms, and names what usually takes them back.
+
+import type { CancellerName } from '../admission-cancellers.ts';
+import type { Admission } from '../admission-words.ts';
+import { Form } from './form.ts';
+
+type Unless = readonly CancellerName[];
+
+export function forms(
+  kind: string,
+  unless: Unless,
+  written: readonly string[],
+  only: Pick<Admission, 'beside' | 'isTicked'> = {},
+): readonly Admission[] {
+  return written.map((form) => ({
+    kind,
+    severity: 'hard',
+    pattern: new Form(form),
+    unless,
+    ...only,
+  }));
+}
+
+/** The agent speaks of its own deed: only time, scope or a repair can take that back. */
+export const OWN: Unless = ['hypothetical', 'past', 'madeGood', 'agreed', 'history', 'repairLabel'];
+
+/** A thing is said to be in some state: it may be the product's, in a rule, or denied. */
+export const STATE: Unless = [
+  ...OWN,
+  ...(['denied', 'relativeClause', 'conditional', 'told'] as const),
+  ...(['expected', 'preexisting', 'repairSection', 'planSection', 'redPhase'] as const),
+];
+
+/** The same for words that a product's own description uses just as often. */
+export const PRODUCT: Unless = [...STATE, 'actor', 'resolved', 'telling', 'rather'];
+
+/** Why somebody leaves something out or weakens a check. */
+export const HARDSHIP: RegExp =
+  /\btoo (?:much|many|hard|big|complex|complicated|risky)\b|\b(?:because|since|as|due to|for lack of|given|so)\b[^.;]{0,60}(?:\b(?:too|no|not|never|fail\w*|hard|tricky|difficult|complic\w*|complex|time|lack\w*|missing|kept|keeps|takes|hours|minutes|cancel\w*|huge|broke\w*|refus\w*|violat\w*|errors?|chok\w*|block\w*|flaky|unreliable|unstable|slow|wrong|red|throw\w*|crash\w*|hang\w*|pass\w*|green|quiet|goes through|succeeds?)\b|n't)/i;

@@ -1,0 +1,121 @@
+// Cuts a masked sentence into words and gives each the classes it belongs to. Fixed expressions become
+// one word, contractions two, and "8 of 11" one that says whether something is short of the whole.
+
+import { lexicon } from './lexicon.ts';
+import type { WordClass } from './word-classes.ts';
+
+export interface Word {
+  readonly text: string;
+  /** Where it begins and ends in the masked sentence. */
+  readonly start: number;
+  readonly end: number;
+  readonly classes: ReadonlySet<WordClass>;
+  readonly isBreak: boolean;
+}
+
+const NO_CLASSES: ReadonlySet<WordClass> = new Set();
+/** What is in no table is told by its shape: `doctests`, `ValueError`, 14. */
+const BY_SHAPE: readonly { readonly shape: RegExp; readonly classes: ReadonlySet<WordClass> }[] = [
+  { shape: /^[1-9][\d.,]*$/, classes: new Set<WordClass>(['num']) },
+  { shape: /^[\w-]+(?:tests?|specs?|checks)$/, classes: new Set<WordClass>(['proof', 'guard']) },
+  { shape: /^\w+(?:error|exception)$/, classes: new Set<WordClass>(['fault', 'trouble']) },
+];
+
+const TOKEN =
+  /‹\w+›|n't\b|'(?:s|ve|m|re|d|ll)\b|\d+(?:[.,]\d+)*(?:\s?%)?|[\p{L}_](?:(?!n't\b)[\p{L}\p{N}_/-])*(?:\.[\p{L}\p{N}_]+)*|->|=>|[^\s\p{L}\p{N}]/gu;
+const BREAK = /^(?:[;:()|—–→]|->|=>)$/;
+const SHARE = /^(\d[\d.,]*)$/;
+
+let longestExpressions: ReadonlyMap<string, number> | undefined;
+
+/** The first word of each fixed expression, with the length of the longest that begins so. */
+function expressions(): ReadonlyMap<string, number> {
+  const longest = new Map<string, number>();
+  for (const text of lexicon().keys()) {
+    const tokens = tokensOf(text);
+    const first = tokens[0]?.text ?? '';
+    if (tokens.length > 1) longest.set(first, Math.max(longest.get(first) ?? 1, tokens.length));
+  }
+  return longest;
+}
+
+/** A plain hyphen breaks only between spaces, which the tokens no longer know: it stands alone then. */
+const isBreak = (text: string): boolean => BREAK.test(text) || text === '-';
+
+export function wordsOf(masked: string): readonly Word[] {
+  const tokens = tokensOf(masked);
+  const words: Word[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const length = shareLength(tokens, at) || expressionLength(tokens, at);
+    const taken = tokens.slice(at, at + length);
+    const text = textOf(tokens, at, at + length);
+    const share = length > 1 ? shareClass(taken.map((token) => token.text)) : undefined;
+    words.push({
+      text,
+      start: taken[0]?.start ?? 0,
+      end: taken.at(-1)?.end ?? 0,
+      classes: share ?? classesOf(text),
+      isBreak: isBreak(text),
+    });
+    at += length;
+  }
+  return words;
+}
+
+type Token = Pick<Word, 'text' | 'start' | 'end'>;
+
+function tokensOf(text: string): readonly Token[] {
+  return [...text.matchAll(TOKEN)].map((match) => ({
+    text: match[0].toLowerCase(),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+function classesOf(text: string): ReadonlySet<WordClass> {
+  const known = lexicon().get(text);
+  if (known !== undefined) return known;
+  const rule = BY_SHAPE.find(({ shape }) => shape.test(text));
+  return rule?.classes ?? NO_CLASSES;
+}
+
+function expressionsFrom(first: string): number | undefined {
+  longestExpressions ??= expressions();
+  return longestExpressions.get(first);
+}
+
+function expressionLength(tokens: readonly Token[], at: number): number {
+  const longest = expressionsFrom(tokens[at]?.text ?? '') ?? 1;
+  for (let length = Math.min(longest, tokens.length - at); length > 1; length -= 1)
+    if (lexicon().has(textOf(tokens, at, at + length))) return length;
+  return 1;
+}
+
+function textOf(tokens: readonly Token[], from: number, to: number): string {
+  let text = tokens[from]?.text ?? '';
+  for (let at = from + 1; at < to; at += 1) text += ` ${tokens[at]?.text ?? ''}`;
+  return text;
+}
+
+/** "8/11", "8 of 11", "1,204 of the 1,260", "3 out of these 7". */
+function shareLength(tokens: readonly Token[], at: number): number {
+  const first = tokens[at];
+  if (first === undefined || !SHARE.test(first.text)) return 0;
+  for (let end = at + 2; end <= at + 4; end += 1) {
+    const between = tokens
+      .slice(at + 1, end)
+      .map(({ text }) => text)
+      .join(' ');
+    if (!/^(?:\/|of|out of)(?: (?:the|these|those|all))?$/.test(between)) continue;
+    if (SHARE.test(tokens[end]?.text ?? '')) return end - at + 1;
+  }
+  return 0;
+}
+
+function shareClass(texts: readonly string[]): ReadonlySet<WordClass> | undefined {
+  const [part, whole] = [texts[0], texts.at(-1)].map((text) =>
+    SHARE.test(text ?? '') ? Number((text ?? '').replace(/[.,](?=\d{3}\b)/g, '')) : Number.NaN,
+  );
+  if (part === undefined || whole === undefined || Number.isNaN(part + whole)) return undefined;
+  return part < whole ? new Set<WordClass>(['short']) : NO_CLASSES;
+}

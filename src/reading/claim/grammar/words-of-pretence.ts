@@ -1,0 +1,125 @@
+// The words for made-up results, weakened checks and work left to others.
+
+export const WORDS_OF_PRETENCE = {
+  /** Certainly not real, wherever it stands. */
+  fake: `
+    hard-coded hardcoded hard-wired hardwired made-up made_up invented canned dummy faked fabricated
+    lorem_ipsum ‹lorem› stubbed stubbed_out mocked_out typed_in typed_by_hand pre-baked prebaked
+    bogus pretend no-op noop no-ops stand-in stand-ins fictitious fictional mocked stub stubs fake
+    fakes simulated copied_from made_by_hand nonsense arbitrary empty_body zero-byte random_numbers
+    random_values random_data empty_shell mere_shell hollow bare_skeleton empty_skeleton math.random
+    coming_soon invented_users`,
+  /** Not real where something says that it ought to be more. */
+  constant: `
+    constant constants fixed static fixture fixtures sample_data sample_values same_value
+    same_answer same_result same_list same_response empty null zero true false random random_numbers
+    identical mock mocks mock_data skeleton scaffold scaffolding shell shim dummy pass-through
+    passthrough pass_through literal one_of demo_data test_data example_data example_values
+    json_file local_file snapshot in-memory memory unchanged anything any everything 42 100 200
+    nothing undefined none empty-handed success ok stub text heading fixed_list fixed_value flat
+    literals empty_body zero-byte no_body placeholder placeholders`,
+  mereAct: `
+    log~ print~ echo~ echoes sleep~ wait~ list~ swallow~ pretend~ throw~ raise~ forward~ write
+    writes show~ display~ count~ ignore~ discard~ alert~ render~ stub~~`,
+  real: 'real actual proper true genuine live final full',
+  weaken: `
+    disable~ switch~_off turn~_off comment~_out lower~ relax~ loosen~ weaken~ skip~~ mute~ silence~
+    ignore~ suppress~ swallow~ bypass~ take_out took_out taken_out taking_out took_it_out exclude~
+    bump~ raise~ increase~ widen~ cast casts casting regenerate~ re-record~ rerecord~ overwrite
+    overwrote rebaseline~ re-baseline~ update~ quarantine~ xfail~ hard-code~ hardcode~ force~
+    patch~_out patch~_around work~_around worked_around short-circuit~ cut cuts cutting soften~
+    water~_down remove~ delete~ drop~~ wrap~~ catch caught catching mark~ shorten~ reduce~ allow~
+    mask~ hide hid hidden hiding stub~~_out dropped_out deactivate~ kill~ revert~ downgrade~ pin~~
+    copy~ tweak~ edit~ adapt~ adjust~ change~ rewrite rewrote replace~ comment~ ‹bypass›`,
+  /** Weakening for sure: no reason has to be given. */
+  cheat: `
+    disable~ switch~_off turn~_off comment~_out lower~ loosen~ weaken~ mute~ silence~ suppress~
+    swallow~ bypass~ take_out took_out took_it_out quarantine~ xfail~ soften~ water~_down patch~_out
+    deactivate~ relax~ short-circuit~ regenerate~ rebaseline~ re-baseline~ hard-code~ hardcode~
+    exclude~ ignore~ skip~~`,
+  guard: `
+    test tests assertion assertions assert asserts check checks threshold thresholds rule rules gate
+    gates validation verification hook hooks strict strictness strict_mode warning warnings error
+    errors exception exceptions timeout timeouts golden goldens golden_file snapshot snapshots
+    baseline baselines expected expectation expectations retries coverage job jobs step steps types
+    type signature certificate constraint constraints foreign_key spec specs suite limit limits
+    linter lint lint_rule plugin sanitizer tolerance tolerances import imports stage stages case
+    cases comparison guard guards flag any ‹bypass› sandbox policy rls csp cors tls ssl assertion_on
+    fixture fixtures scan scanner pre-commit precommit`,
+  mustBe: `
+    has_to_be have_to_be must_be need_to_be needs_to_be needs_to_get will_have_to_be should_be
+    must_still_be still_has_to_be still_needs_to_be still_have_to_be still_need_to_be is_to_be
+    are_to_be`,
+  act: `
+    call calls request requests network query queries write writes lookup i/o traffic connection
+    mail e-mail email message upload download delivery persistence`,
+  put: `
+    put puts putting add~ set sets setting use~ insert~ pass~ sprinkle~ slap~~ stick stuck apply~
+    place~ mark~ tag~~`,
+  really: 'actually really yet truly',
+  bypass: '‹bypass›',
+  regardless: `
+    regardless_of no_matter whatever independent_of irrespective_of regardless unconditionally
+    every_time whatever_happens in_any_case`,
+  fixedAdj: `
+    fixed static constant random canned hand-written handwritten hand-made predefined invented
+    arbitrary`,
+  dataNoun: `
+    array list table value values number numbers string set result results answer answers response
+    responses object json file data body map reply paragraphs paragraph sentence row rows price
+    prices rate rates`,
+  insteadOf: 'instead_of rather_than in_place_of',
+  realAct: `
+    calling sending querying contacting talking asking hitting connecting fetching computing
+    calculating invoking the_real a_real submitting charging deleting uploading writing storing
+    persisting notifying`,
+  acceptAct: 'accept~ take takes allow~ return~ let lets approve~ pass passes',
+  out: 'out',
+  take: 'take takes took taken taking leave left leaving',
+  tryCatch: 'try/catch try/except try-catch try-except try catch-all rescue',
+  expectedNoun: `
+    expected_value expected_values expected_output expected_result expected_results expectation
+    expectations golden goldens golden_file golden_files snapshot snapshots baseline fixture
+    fixtures reference_file reference_output expected_number expected_string expected_status`,
+  toFit: `
+    to_match to_fit what_the what_it to_what to_agree from_the_current current actual whatever so
+    until`,
+  offState: `
+    off disabled switched_off turned_off commented_out optional muted inactive non-blocking
+    quarantined xfailed allowed_to_fail advisory skipped ignored bypassed`,
+  strongOff: `
+    commented_out quarantined muted xfailed allowed_to_fail bypassed circumvented overridden
+    short-circuited neutered`,
+  get: 'got gets get has have received carries',
+  somebody: 'somebody someone some_human a_human some_person',
+  staff: `
+    ops operations admin admins administrator product marketing support dba devops qa sre team teams
+    maintainer maintainers colleague whoever owner editors accounting finance legal platform_team
+    customer reviewer`,
+  fakeNoun: `
+    skeleton shell scaffold facade mock-up mockup prototype stand-in dummy stub placeholder
+    identity_function shim sketch rough_draft outline empty_class empty_function empty_method
+    bare_bones`,
+  fakeVerb: 'mock~ stub~~ fake~ hard-code~ hardcode~',
+  production: 'in_production production in_the_real prod production_code in_production_code',
+  please: 'please kindly',
+  stillMust: `
+    still_need_to still_needs_to still_has_to still_have_to must_still still_need still_needs still_has_to_be still_needs_to_be still_have_to_be still_need_to_be must_still_be`,
+  told: 'told_to set_to configured_to instructed_to',
+  gone: 'gone removed deleted out dropped',
+  same: 'same identical',
+  forEvery: 'for_every for_each for_all every_time to_everybody to_everyone for_any for_everyone',
+  pretends: 'pretend pretends pretending pretended posing_as masquerading',
+  guardNumber: `
+    threshold thresholds tolerance tolerances warnings limit limits budget allowed retries baseline
+    coverage_gate gate`,
+  raiseAct: 'bump~ raise~ increase~ widen~ lift~ double~',
+  cast: 'cast casts casting tell told',
+  warns: 'warn~ log~ print~ report~',
+  moveAway: 'move~ rename~ relocate~ exclude~ park~ tag~~ mark~',
+  testNoun: 'test tests spec specs suite assertion assertions ‹spec›',
+  testOff: 'disabled deselected switched_off turned_off commented_out excluded off',
+  symptom: 'symptom symptoms',
+  manual: 'manual handwork manual_work',
+  acceptVerb: 'accept~ bless~ regenerate~ re-record~ rebaseline~',
+} as const;

@@ -1,0 +1,113 @@
+// The words for proof that is missing, doubted or red.
+
+export const WORDS_OF_PROOF = {
+  lackable: `
+    credentials credential key keys token tokens access account accounts device devices phone phones
+    hardware board boards mac macs windows_machine gpu emulator simulator docker network internet
+    licence license database server browser cluster environment sandbox printer dump dataset
+    permission permissions permit rights time shell toolchain tool tools machine machines
+    machine_with sdk subscription vpn hosting staging data budget compiler runtime postgres
+    connection connectivity quota iphone android ipad tablet scanner sensor display screen sample
+    samples capacity certificate sudo root patience energy way ways instance installation setup
+    possibility login logins`,
+  lack: 'lack~ missing absent',
+  /** What may stand in place of the proof: the step, the target, the claim. */
+  step: `
+    step steps criterion criteria target targets goal goals requirement number numbers figure
+    figures budget threshold path paths flow flows behaviour behavior claim hypothesis theory fix
+    patch change changes command script code playbook image container feature function latency
+    performance throughput memory speed effect part parts branch branches point points item items
+    sub-task that this it which they these both`,
+  tool: `
+    detector linter compiler sanitizer sanitiser profiler validator scanner analyser analyzer
+    checker runner type_checker formatter console ‹cmd› tsc eslint mypy`,
+  tells: `
+    report~ show~ find~ finds print~ give gives emit~ warn~ flag~ complain~ say says list~ log~
+    produce~ has still_has contains counts found turns_up turned_up`,
+  cmd: '‹cmd›',
+  keeps: `
+    keeps keep kept still continues_to sometimes occasionally intermittently always regularly often`,
+  cross: '✗ ✘ ❌ 🔴 🚫 ⛔ red nope failed fails failing fail broken',
+  /** What a tool prints when it fails. */
+  trouble: `
+    nil_pointer null_pointer nullpointerexception segmentation_fault traceback exception panic error
+    errors failed failure fatal refused denied not_found undefined unresolved unreachable unexpected
+    cannot abort aborted killed out_of_memory timeout timed_out non-zero nonzero enoent econnrefused
+    eacces exit_1 exit_2 stack_overflow core_dumped unauthorized forbidden conflict mismatch invalid
+    ‹error›`,
+  trust: `
+    trust~ rely relied relying assume~ presume~ infer~ deduce~ conclude~ extrapolate~ approximate~
+    go_by went_by going_by`,
+  guess: `
+    assumption assumptions guess guesswork hunch speculation conjecture estimate estimates
+    educated_guess best_guess gut_feeling theory belief bet hope shot_in_the_dark stab_in_the_dark
+    anybody's_guess anyone's_guess`,
+  vague: `
+    work works pass passes do hold be_fine be_ok be_okay be_enough be_fast_enough be_good behave
+    suffice be_safe be_correct`,
+  thing: 'it this that everything they these things all fix change code patch',
+  should: `
+    should ought_to probably presumably hopefully likely supposedly in_theory theoretically might
+    may`,
+  reading: `
+    reading inspection eye eyeballing reasoning thinking looking review analysis desk-checking logic
+    comparing inspecting staring code_review reviewing hand`,
+  pendingState: `
+    pending outstanding owed due to_do to_follow to_come postponed deferred awaited open still_open
+    missing tbd`,
+  able: 'able manage~ to_be',
+  know: 'know understand see_why remember trust see_how have_a_clue',
+  theory: 'in_theory theoretically on_paper supposedly presumably hopefully in_principle',
+  fakeAct: `
+    make_up made_up typed_in type_in invent~ fabricate~ fake~ estimate~ extrapolate~ guess~
+    wrote_by_hand`,
+  place: `
+    here in_this_environment on_this_machine in_this_sandbox on_this_box in_my_sandbox
+    in_the_sandbox in_my_environment in_this_container on_my_machine in_this_session available_here
+    on_my_side on_this_host in_the_container`,
+  stopAct: 'stop~~ abort~ cancel~~ cancel~ kill~ interrupt~ cut_short break_off broke_off',
+  chance: 'chance opportunity occasion time possibility means',
+  stops: 'stop~~ end~ exit~ halt~ quit quits abort~ bail~ come_back comes_back finish~',
+  complain: 'complain~ object~ grumble~ moan~ choke~',
+  target: `
+    target targets goal goals criterion criteria requirement requirements budget limit sla slo
+    threshold`,
+  unmet: `
+    missed unmet not_met n't_met not_reached not_achieved not_satisfied violated overshot exceeded
+    not_fulfilled failed`,
+  below: 'below short_of under_the',
+  asked: 'asked required requested demanded wanted specified promised target goal',
+  okay: '0 zero success ok code_0 exit_code_0 no status_0 none nothing',
+  quoteError: '‹error›',
+  about: 'about at on over',
+  doubt: `
+    believe guess hope expect suspect suppose think_it bet am_fairly_confident am_confident
+    am_reasonably_sure am_fairly_sure 'm_fairly_sure 'm_fairly_confident 'm_confident`,
+  instead: 'instead in_its_place in_its_stead',
+  doIs: 'do does is are',
+  with: 'with in on',
+  used: 'use~ take took tried work~_with test~_with settle~_for make_do',
+  nonzero: 'non-zero nonzero',
+  proving: `
+    checking testing verifying running looking knowing understanding reviewing trying measuring`,
+  based: 'based_on derived_from taken_from written_from coded_from',
+  alone: 'alone only rfc readme docs documentation',
+  raises: 'raise raises raised throw throws threw',
+  fineNoun: `
+    objection objections doubt doubts problem problems complaint complaints concern concerns change
+    changes more further question questions issue issues preference reason other new open remarks
+    regressions failure failures error errors none nothing no 0 n/a`,
+  hedge: `
+    as_far_as_i fingers_crossed with_caution grain_of_salt no_guarantee no_guarantees unsure
+    not_sure n't_sure uncertain no_idea not_certain n't_certain to_be_seen`,
+  beyondMe: `
+    beyond_what_i beyond_me above_my over_my_head more_than_i_could than_i_could than_i_can
+    beyond_my`,
+  spec: '‹spec›',
+  misbehave: `
+    chokes crashes hangs freezes leaks overlaps flickers persists misbehaves corrupts garbles
+    mangles stutters lags`,
+  on_account: 'on_account_of for_lack_of for_want_of',
+  wrong: 'wrong incorrect garbled off_by inconsistent unusable mangled',
+  code: 'code project app package feature endpoint program site page image',
+} as const;
