@@ -1,7 +1,6 @@
 // Whether there is proof for a state of the repository: the newest receipt for exactly its tree, or a
 // run whose record says that this tree passed. No receipt is no pass.
 
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gitEnvironment, runGit, runGitWell } from '../effects/git/git.ts';
 import { findLayout, type Layout } from '../effects/git/layout.ts';
@@ -52,17 +51,6 @@ export async function askReceipt(question: ReceiptQuestion): Promise<ReceiptAnsw
   const tree = await treeOf(question, layout);
   const [newest] = receiptsFor(receiptFolder(layout), tree);
   const isOld = newest !== undefined && Date.now() - Date.parse(newest.at) > maxAgeMs;
-  if (newest === undefined || isOld || newest.verdict !== 'passed') {
-    const run = await passedInRun(tree, layout);
-    if (run !== undefined)
-      return {
-        verdict: 'passed',
-        tree,
-        receipt: undefined,
-        message: `run ${run} verified it`,
-        hint: '',
-      };
-  }
   if (newest === undefined) return missing(tree, subject);
   const by = `${newest.agent} at ${newest.at}`;
   if (isOld)
@@ -123,34 +111,6 @@ async function treeOf(
     `\`${oneLine(subject.commit, 60)}\` is no commit`,
     'Name one that exists here.',
   );
-}
-
-const RECENT_RUNS = 10;
-
-/** The id of a run in which this tree passed with proof. */
-async function passedInRun(
-  tree: string,
-  { sharedFolder: folder }: Layout,
-): Promise<string | undefined> {
-  if (!existsSync(join(folder, 'log.sqlite'))) return undefined;
-  const [{ openStore }, { foldPlan }] = await Promise.all([
-    import('../store/open-store.ts'),
-    import('../gate/plan-run.ts'),
-  ]);
-  const store = openStore(folder);
-  try {
-    for (const { run } of await store.log.runs(RECENT_RUNS)) {
-      const { runs } = foldPlan((await store.log.read(run)).map(({ event }) => event));
-      const isProven = runs.some(
-        ({ tree: own, phase, evidence }) =>
-          own === tree && (phase === 'passed' || phase === 'committed') && evidence === 'verified',
-      );
-      if (isProven) return run;
-    }
-    return undefined;
-  } finally {
-    store.close();
-  }
 }
 
 /** What a check leaves behind that no hook asked for. Throws where it can't be written. */

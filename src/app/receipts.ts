@@ -27,7 +27,7 @@ export interface Receipt {
   readonly protocol: string | undefined;
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** The client that asked, `check` or `mcp`. */
+  /** The client that asked, `check`, `mcp` or `run`. */
   readonly agent: string;
   readonly session: string;
   readonly event: string;

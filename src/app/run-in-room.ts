@@ -85,7 +85,7 @@ async function runLaid(
   const runCommands = runnerIn(parts, shown, changesSince, isolation.network);
   const there = commands.map((command) => ({
     ...command,
-    run: command.run.replaceAll(top, () => room.top),
+    run: moved(command.run, top, room.top),
   }));
   const runs = await runCommands(there, { ...settings, cwd }, begun.tree);
   // What setting up has added is no change of the judged tree.
@@ -162,13 +162,20 @@ function environmentIn(room: string, top: string): Readonly<Record<string, strin
   return first === undefined ? process.env : { ...process.env, PYTHONPATH: first };
 }
 
+/** Another folder whose name begins alike is another folder. */
+function moved(text: string, from: string, to: string): string {
+  return text.replaceAll(from, (found, at: number) =>
+    /[\w.-]/.test(text.charAt(at + from.length)) ? found : to,
+  );
+}
+
 /** The room is nobody's business: names of tests have to be the same wherever they ran. */
 function asHere(
   run: CommandRun,
   command: string | undefined,
   { room, top }: { readonly room: string; readonly top: string },
 ): CommandRun {
-  const here = (text: string): string => text.replaceAll(room, () => top);
+  const here = (text: string): string => moved(text, room, top);
   return {
     ...run,
     command: command ?? run.command,

@@ -2,10 +2,11 @@
 // secret lies with the keys: whoever can't read that folder can't make the mark.
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configFolder, writeWhole } from '../effects/keys/key-files.ts';
+import { readPlainFile } from '../effects/plain-file.ts';
 
+const MAX_BYTES = 1_024;
 const SECRET = /^[0-9a-f]{64}$/;
 
 /** Undefined where there is no place for a secret: then nothing can be sealed, and nothing is believed. */
@@ -24,7 +25,7 @@ const secretPath = (): string => join(configFolder(process.env), 'keys', 'seal')
 
 function readSecret(): string | undefined {
   try {
-    const text = readFileSync(secretPath(), 'utf8').trim();
+    const text = readPlainFile(secretPath(), MAX_BYTES).toString('latin1').trim();
     return SECRET.test(text) ? text : undefined;
   } catch {
     return undefined;

@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { openStore } from '../../src/store/open-store.ts';
 import { aHarbour, type Harbour, HONEST, planFor, type Running } from '../rig/harbour.ts';
 
 /** Works for as long as the test wants: until a file is there. */
@@ -254,4 +255,35 @@ test('a plan that is done is shown as it was done, not recorded as another run',
   expect(again.out).toContain('nothing is left for another run');
   expect(again.out).toContain('1 passed');
   expect((await harbour.doorward(['runs', '--json'])).out.match(/"run":/g)).toHaveLength(1);
+});
+
+test('a pass that somebody else wrote into the record is believed by nobody', async () => {
+  const harbour = aHarbour({ agent: PATIENT });
+  const running = harbour.start();
+  await running.until(begun(harbour, 'keel'));
+  const store = openStore(harbour.repo.path('.git/doorward'));
+  const [head] = await store.log.runs(1);
+  const passed = {
+    type: 'gate.passed',
+    task: 'keel',
+    tree: harbour.repo.git('rev-parse', 'HEAD^{tree}'),
+    evidence: 'verified',
+    waivers: [],
+    at: new Date().toISOString(),
+  } as const;
+  await store.log.append(head?.run ?? '', head?.head ?? 0, { events: [passed], actor: 'me' });
+  store.close();
+  letGo(harbour, 'keel');
+  const { code, err } = await running.ended();
+  expect(err).toContain('somebody wrote `gate.passed` into the record');
+  expect(code).not.toBe(0);
+  expect(harbour.landed()).toEqual([]);
+});
+
+test('what a run has proven is known to whoever asks for a receipt', async () => {
+  const harbour = aHarbour({ agent: HONEST });
+  expect((await harbour.run()).code).toBe(0);
+  expect((await harbour.doorward(['check', '--receipt'])).code).toBe(0);
+  harbour.repo.write('hull/keel.txt', 'pine\n');
+  expect((await harbour.doorward(['check', '--receipt'])).code).not.toBe(0);
 });

@@ -28,6 +28,7 @@ import { reviewersOf } from './reviewers.ts';
 import { placeLeases, type RunLeases } from './run-leases.ts';
 import type { Company, RunOptions } from './run-options.ts';
 import { type RecordedRun, type RunSettings, rulesOf } from './run-rules.ts';
+import { sealingPasses } from './seal-passes.ts';
 import { refuseTemplates, wordingOf } from './wording.ts';
 import { openWorkplace } from './workplaces.ts';
 
@@ -69,7 +70,7 @@ export async function openRun(
       ask: company.askForVerdict,
       checkout: place.repository,
     }),
-    watcher: company.watcher,
+    watcher: sealingPasses(company.watcher, layout, company.note),
     interruption: company.interruption,
     version: options.version,
     project: projector({ recorded, layout, place, texts: archive.texts, note: company.note }),

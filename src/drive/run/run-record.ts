@@ -6,6 +6,7 @@ import { refusal } from '../../gate/transitions.ts';
 import { type Draft, type GateEvent, isNote, type TaskEvent } from '../../model/event.ts';
 import type { Protocol } from '../../model/protocol.ts';
 import { assert } from '../../std/assert.ts';
+import { DoorwardError } from '../../std/error.ts';
 import type { EventLog } from '../ports/log.ts';
 import type { RunWatcher } from '../ports/run.ts';
 
@@ -106,8 +107,10 @@ export class RunRecord {
   async #catchUp(): Promise<number> {
     const { log, run, isDriver = false } = this.#parts;
     const others = (await log.read(run, this.#head)).map(({ event }) => event);
+    const isTakenOver = isDriver && others.some(({ type }) => type === 'run.driven');
+    if (isDriver && !isTakenOver) refuseForeign(run, others);
     this.#take(others);
-    if (isDriver && others.some(({ type }) => type === 'run.driven')) this.#isTakenOver = true;
+    if (isTakenOver) this.#isTakenOver = true;
     return others.length;
   }
 
@@ -137,6 +140,25 @@ export class RunRecord {
     }
     return true;
   }
+}
+
+/** What people may say while a process drives the run; everything else is that process's own to say. */
+const PERSONAL: ReadonlySet<GateEvent['type']> = new Set<GateEvent['type']>([
+  'person.decided',
+  'override.granted',
+  'run.halted',
+  'run.resumed',
+]);
+
+/** An agent that can write the record could give itself a pass there. */
+function refuseForeign(run: string, events: readonly GateEvent[]): void {
+  const foreign = events.find(({ type }) => !PERSONAL.has(type));
+  if (foreign === undefined) return;
+  throw new DoorwardError(
+    'store',
+    `somebody wrote \`${foreign.type}\` into the record of run ${run} while it was driven from here`,
+    'That is nobody else’s to say, so nothing of this run is believed any more. See who did it with `doorward log`, then begin with --new.',
+  );
 }
 
 function fits(event: GateEvent, plan: PlanRun): boolean {
