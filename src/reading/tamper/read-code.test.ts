@@ -59,6 +59,13 @@ describe('one meaning has many spellings', () => {
   );
 });
 
+test('an argument by name replaces nothing, and an assignment with one does', () => {
+  const skip = 'import pytest\npytest.skip("no", allow_module_level=True)\n';
+  expect(kinds('src/a.py', skip)).toEqual([]);
+  const patch = 'import unittest\nunittest.TestCase.run = wrap(quiet=True)\n';
+  expect(kinds('src/a.py', patch)).not.toEqual([]);
+});
+
 test.each([
   ['a.js', "if (process.argv[1].split('/').at(-2) === 'test') f()"],
   ['a.js', "f(process.env.npm_lifecycle_event === 'test')"],

@@ -5,7 +5,14 @@ import type { CodeMark, MarkKind } from '../../../model/code.ts';
 import { oneLine } from '../../../std/text.ts';
 import { awarenessIn } from './awareness.ts';
 import { declaredName, eachStatement, isDocumentation, type Statement } from './blocks.ts';
-import { callsIn, codeOf, namesIn, type PythonBindings, type PythonCall } from './calls.ts';
+import {
+  callsIn,
+  codeOf,
+  namesIn,
+  type PythonBindings,
+  type PythonCall,
+  splitAt,
+} from './calls.ts';
 import type { Token } from './tokens.ts';
 
 const MAX_MARKS = 2_000;
@@ -100,9 +107,9 @@ const namesRunner = (tokens: readonly Token[]): boolean =>
   tokens.some(({ kind, text }) => kind === 'string' && /^_?(?:pytest|unittest)\b/.test(text));
 
 function assignedTo(tokens: readonly Token[], bindings: PythonBindings): string | undefined {
-  const at = tokens.findIndex(({ kind, text }) => kind === 'operator' && text === '=');
-  if (at <= 1) return undefined;
-  const left = tokens.slice(0, at);
+  // In brackets it names an argument.
+  const [left = [], ...rest] = splitAt(tokens, '=');
+  if (left.length <= 1 || rest.length === 0) return undefined;
   const isAttribute = left.some(({ text }) => text === '.' || text === '[');
   return isAttribute && left[0]?.kind === 'name' ? namesIn(left, bindings)[0] : undefined;
 }
