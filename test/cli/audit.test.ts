@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -181,7 +182,9 @@ test('one bundle by itself says who signed what', () => {
 
 test('keys are readable by their user alone', () => {
   const folder = join(process.env['HOME'] ?? '', '.config/doorward/keys');
-  expect(readdirSync(folder).toSorted()).toEqual(['gate.pem', 'log.pem', 'reviewer.pem']);
+  expect(readdirSync(folder).toSorted()).toEqual(['gate.pem', 'log.pem', 'reviewer.pem', 'seal']);
+  for (const name of readdirSync(folder))
+    expect(statSync(join(folder, name)).mode & 0o077, name).toBe(0);
   chmodSync(join(folder, 'log.pem'), 0o644);
   expect(doorward(landed, ['keys'])).toMatchObject({ code: 2 });
   chmodSync(join(folder, 'log.pem'), 0o600);

@@ -134,7 +134,7 @@ function isUnlocked({ repo }: Scene, { code, words }: Ended): boolean {
   return TASKS.some((task) => doorward(repo.top, ['retry', task]).code === 0);
 }
 
-const KILLS = Number(MORE_KILLS ?? 50);
+const KILLS = Number(MORE_KILLS ?? 25);
 
 describe('killed at any time', () => {
   test.concurrent.each([
