@@ -51,43 +51,10 @@ export default {
         dependencyTypesNot: ['npm-peer'],
       },
     },
-    {
-      name: 'model-sdk-in-one-folder',
-      severity: 'error',
-      from: { path: '^src/', pathNot: '^src/effects/reviewers/sdk/' },
-      to: { path: '^node_modules/(ai|@ai-sdk)/' },
-    },
-    {
-      name: 'model-sdk-loads-late',
-      comment: 'It is larger than everything else together, and most commands never ask a model.',
-      severity: 'error',
-      from: { path: '^src/', pathNot: '^src/effects/reviewers/sdk/' },
-      to: { path: '^src/effects/reviewers/sdk/', dependencyTypesNot: ['dynamic-import'] },
-    },
-    {
-      name: 'mcp-sdk-in-one-folder',
-      severity: 'error',
-      from: { path: '^src/', pathNot: '^src/surfaces/mcp/' },
-      to: { path: '^node_modules/(@modelcontextprotocol|zod)/' },
-    },
-    {
-      name: 'mcp-sdk-loads-late',
-      severity: 'error',
-      from: { path: '^src/', pathNot: '^src/surfaces/mcp/' },
-      to: { path: '^src/surfaces/mcp/', dependencyTypesNot: ['dynamic-import'] },
-    },
-    {
-      name: 'acp-sdk-in-one-folder',
-      severity: 'error',
-      from: { path: '^src/', pathNot: '^src/effects/agents/acp/sdk/' },
-      to: { path: '^node_modules/@agentclientprotocol/' },
-    },
-    {
-      name: 'acp-sdk-loads-late',
-      severity: 'error',
-      from: { path: '^src/', pathNot: '^src/effects/agents/acp/sdk/' },
-      to: { path: '^src/effects/agents/acp/sdk/', dependencyTypesNot: ['dynamic-import'] },
-    },
+    // Larger than everything else together, and most commands ask no model, agent or client of theirs.
+    ...lateFolder('model-sdk', 'src/effects/reviewers/sdk', '(ai|@ai-sdk)'),
+    ...lateFolder('mcp-sdk', 'src/surfaces/mcp', '(@modelcontextprotocol|zod)'),
+    ...lateFolder('acp-sdk', 'src/effects/agents/acp/sdk', '@agentclientprotocol'),
     {
       name: 'api-is-thin',
       severity: 'error',
@@ -102,3 +69,22 @@ export default {
     enhancedResolveOptions: { extensions: ['.ts', '.js'] },
   },
 };
+
+/** Packages that one folder alone knows, and a folder that is loaded only when it is needed. */
+function lateFolder(name, folder, packages) {
+  const from = { path: '^src/', pathNot: `^${folder}/` };
+  return [
+    {
+      name: `${name}-in-one-folder`,
+      severity: 'error',
+      from,
+      to: { path: `^node_modules/${packages}/` },
+    },
+    {
+      name: `${name}-loads-late`,
+      severity: 'error',
+      from,
+      to: { path: `^${folder}/`, dependencyTypesNot: ['dynamic-import'] },
+    },
+  ];
+}

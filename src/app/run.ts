@@ -4,6 +4,7 @@ import type { GateEvent } from '../model/event.ts';
 import type { IsolationSetting } from '../model/isolation.ts';
 import type { ProtocolName } from '../model/protocol.ts';
 import { Interruption } from './run/interruption.ts';
+import { UNWATCHED } from './run/run-options.ts';
 import { type RunReport, type RunVerdict, runPlan, runVerdict } from './run/run-plan.ts';
 import { whoDecides } from './run/who.ts';
 
@@ -64,12 +65,8 @@ export async function run(options: RunPlanOptions): Promise<RunResult> {
       version: 'library',
     },
     {
-      watcher: {
-        began: () => undefined,
-        line: () => undefined,
-        appended: (event) => onEvent?.(event),
-      },
-      commands: { started: () => () => undefined },
+      ...UNWATCHED,
+      watcher: { ...UNWATCHED.watcher, appended: (event) => onEvent?.(event) },
       interruption,
       note: () => undefined,
     },

@@ -9,7 +9,7 @@ import { fencesFor } from '../../prompts/fence.ts';
 import { protocolNamed } from '../../protocols/registry.ts';
 import { truncate } from '../../std/text.ts';
 import { openRuns, readRunView } from '../read-run.ts';
-import type { Desk } from './desk.ts';
+import { type Desk, MAX_FEEDBACK } from './desk.ts';
 import { type TaskAtHand, taskAtHand } from './task-at-hand.ts';
 import { type LastLook, readNotes } from './task-notes.ts';
 
@@ -21,8 +21,6 @@ export interface ReadTask {
   /** A result waits for the next look of the gate. */
   readonly isSubmitted: boolean;
 }
-
-const MAX_FEEDBACK = 12_000;
 
 export async function readTask(desk: Desk, asked: string | undefined): Promise<ReadTask> {
   const at = await taskAtHand(desk, asked);

@@ -11,7 +11,7 @@ import { leaveCheckReceipt } from '../judge-receipt.ts';
 import { type CommandWatcher, openPorts } from '../open-ports.ts';
 import { pastAttempt } from '../past-attempt.ts';
 import { readClaimFor } from '../read-words.ts';
-import type { Desk } from './desk.ts';
+import { type Desk, MAX_FEEDBACK } from './desk.ts';
 import { taskAtHand } from './task-at-hand.ts';
 import { keepNotes, readNotes } from './task-notes.ts';
 
@@ -22,8 +22,6 @@ export interface GateLook {
   /** A result had been submitted and was held against the facts. */
   readonly hasClaim: boolean;
 }
-
-const MAX_FEEDBACK = 12_000;
 
 export async function runGate(
   desk: Desk,

@@ -25,6 +25,12 @@ export interface RunOptions extends RunRequest {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
+/** For a run that nobody looks at while it goes on. */
+export const UNWATCHED: Pick<Company, 'watcher' | 'commands'> = {
+  watcher: { began: () => undefined, line: () => undefined, appended: () => undefined },
+  commands: { started: () => () => undefined },
+};
+
 /** The people around a run. */
 export interface Company {
   readonly watcher: RunWatcher;

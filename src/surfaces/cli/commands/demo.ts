@@ -3,6 +3,7 @@
 import { runDemo } from '../../../app/demo/run-demo.ts';
 import { openRuns, readRunView } from '../../../app/read-run.ts';
 import { Interruption } from '../../../app/run/interruption.ts';
+import { UNWATCHED } from '../../../app/run/run-options.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { demoStory, renderDemo } from '../formats/demo-text.ts';
@@ -18,11 +19,10 @@ export const command: Command = {
   async run(values, terminal) {
     const view = new RunView(terminal);
     const isJson = values.flag('json');
-    const silent = { began: () => undefined, line: () => undefined, appended: () => undefined };
     const { folder, run } = await runDemo(
       {
-        watcher: isJson ? silent : view.watcher,
-        commands: { started: () => () => undefined },
+        ...UNWATCHED,
+        ...(isJson ? {} : { watcher: view.watcher }),
         interruption: new Interruption(),
         note: (line) => (isJson ? undefined : view.say(`${line}\n\n`)),
       },

@@ -4,7 +4,7 @@ import { MAX_JOBS } from '../../../app/config/run-config.ts';
 import { openRuns, readRunView } from '../../../app/read-run.ts';
 import { resumeRun } from '../../../app/run/decide.ts';
 import { Interruption } from '../../../app/run/interruption.ts';
-import type { RunOptions, RunWatcher } from '../../../app/run/run-options.ts';
+import { type RunOptions, type RunWatcher, UNWATCHED } from '../../../app/run/run-options.ts';
 import { runPlan, runVerdict } from '../../../app/run/run-plan.ts';
 import { whoDecides } from '../../../app/run/who.ts';
 import { ISOLATION_SETTINGS } from '../../../model/isolation.ts';
@@ -102,8 +102,9 @@ async function drive(
     const report = await runPlan(
       { ...(await optionsOf(values, terminal)), run: runId },
       {
-        watcher: values.flag('events') ? eventLines(terminal) : isQuiet ? SILENT : view.watcher,
-        commands: { started: () => () => undefined },
+        ...UNWATCHED,
+        ...(values.flag('events') ? { watcher: eventLines(terminal) } : {}),
+        ...(isQuiet ? {} : { watcher: view.watcher }),
         interruption,
         note: (line) => (isQuiet ? terminal.note(line) : view.say(`${stripEscapes(line)}\n`)),
         ...(isQuiet ? {} : askersOf(terminal, view)),
@@ -131,15 +132,9 @@ function listen(interruption: Interruption, view: RunView): void {
     process.on(signal, () => void asked());
 }
 
-const SILENT: RunWatcher = {
-  began: () => undefined,
-  line: () => undefined,
-  appended: () => undefined,
-};
-
 function eventLines(terminal: Terminal): RunWatcher {
   return {
-    ...SILENT,
+    ...UNWATCHED.watcher,
     appended: (event, { seq, plan, protocol }) => {
       for (const named of namedEvents(event, { seq, plan, protocol }))
         terminal.out(`${JSON.stringify(named)}\n`);
