@@ -26,6 +26,6 @@ export type { Verdict } from './model/verdict.ts';
 export type { VerifyCommand, VerifyIntent } from './model/verify.ts';
 export { allProtocols, protocolNamed } from './protocols/registry.ts';
 export { readClaim } from './reading/claim/claim.ts';
-export { decodeReview } from './reading/review.ts';
-export { classifyVerify } from './reading/verify-text.ts';
+export { decodeReview } from './reading/review/review.ts';
+export { classifyVerify } from './reading/verify-text/verify-text.ts';
 export { DoorwardError } from './std/error.ts';

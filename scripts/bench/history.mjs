@@ -10,8 +10,8 @@ import { repositoryOn } from '../../src/effects/git/repository.ts';
 import { openWorkshop } from '../../src/effects/git/workshop.ts';
 import { readCodeFiles } from '../../src/effects/syntax/read-code.ts';
 import { strict } from '../../src/protocols/strict.ts';
-import { planWith } from '../../src/reading/document-plan.ts';
-import { plainTask } from '../../src/reading/plain-task.ts';
+import { planWith } from '../../src/reading/plan/document-plan.ts';
+import { plainTask } from '../../src/reading/plan/plain-task.ts';
 import { START } from '../../src/std/place.ts';
 
 export const TAMPER_CHECKS = builtinChecks.filter(

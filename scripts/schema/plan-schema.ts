@@ -4,8 +4,11 @@
 import * as z from 'zod';
 import { MAX_RETRIES, MAX_WAVE, PLAN_VERSION } from '../../src/dialects/native.ts';
 import { COMPLEXITIES, TASK_KINDS } from '../../src/model/task.ts';
-import { CHECKPOINT_GATES, CHECKPOINT_KINDS } from '../../src/reading/checkpoint-field.ts';
-import { EXPECTATIONS, MAX_COMMAND_TIMEOUT_MS } from '../../src/reading/stated-commands.ts';
+import { CHECKPOINT_GATES, CHECKPOINT_KINDS } from '../../src/reading/plan/checkpoint-field.ts';
+import {
+  EXPECTATIONS,
+  MAX_COMMAND_TIMEOUT_MS,
+} from '../../src/reading/verify-text/stated-commands.ts';
 
 const text = z.string().regex(/\S/);
 const texts = z.union([text, z.array(text)]);

@@ -17,6 +17,6 @@ export async function readClaimFor(
 }
 
 export async function readReview(text: string, reviewer: string): Promise<ReviewReading> {
-  const { decodeReview } = await import('../reading/review.ts');
+  const { decodeReview } = await import('../reading/review/review.ts');
   return decodeReview(text, reviewer);
 }

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { readPlainFile } from '../effects/plain-file.ts';
 import type { FileFact } from '../model/change.ts';
-import { SCRIPT_FILES } from '../reading/followed-scripts.ts';
+import { SCRIPT_FILES } from '../reading/shell/followed-scripts.ts';
 
 const MAX_BYTES = 1024 * 1024;
 

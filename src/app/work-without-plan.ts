@@ -2,8 +2,8 @@
 
 import type { Plan } from '../model/plan.ts';
 import type { Task } from '../model/task.ts';
-import { planWith } from '../reading/document-plan.ts';
-import { plainTask } from '../reading/plain-task.ts';
+import { planWith } from '../reading/plan/document-plan.ts';
+import { plainTask } from '../reading/plan/plain-task.ts';
 import { DoorwardError } from '../std/error.ts';
 import { START } from '../std/place.ts';
 import type { Config } from './config/config.ts';

@@ -5,9 +5,9 @@ import type { Evidence } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Artifact, KeyLink, Plan } from '../model/plan.ts';
 import type { Task } from '../model/task.ts';
-import { findExport } from '../reading/exported-names.ts';
-import { readScope, tidyPath } from '../reading/scope.ts';
-import { findPattern } from '../reading/simple-pattern.ts';
+import { findExport } from '../reading/change/exported-names.ts';
+import { readScope, tidyPath } from '../reading/change/scope.ts';
+import { findPattern } from '../reading/change/simple-pattern.ts';
 import { oneLine, plural } from '../std/text.ts';
 import { type Check, type FindingParts, findingMaker } from './check.ts';
 

@@ -5,9 +5,9 @@ import type { Claim } from '../model/claim.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { Reason } from '../model/reason.ts';
 import type { Task } from '../model/task.ts';
-import { type ReportedResult, readAssertionReport } from '../reading/assertion-report.ts';
-import { locatorFault } from '../reading/locators.ts';
-import { strayLines } from '../reading/stray-lines.ts';
+import { locatorFault } from '../reading/change/locators.ts';
+import { type ReportedResult, readAssertionReport } from '../reading/packet/assertion-report.ts';
+import { strayLines } from '../reading/packet/stray-lines.ts';
 import { oneLine, plural } from '../std/text.ts';
 import { type Check, type FindingParts, findingMaker } from './check.ts';
 

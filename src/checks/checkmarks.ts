@@ -2,7 +2,7 @@
 // not a count: tasks are often done out of order.
 
 import type { Finding } from '../model/finding.ts';
-import { boxesOf, boxOwner } from '../reading/plan-ticks.ts';
+import { boxesOf, boxOwner } from '../reading/plan/ticks.ts';
 import { plural } from '../std/text.ts';
 import { type Check, findingMaker, type Subject } from './check.ts';
 

@@ -5,11 +5,11 @@ import type { Change } from '../model/change.ts';
 import type { CodeVersions } from '../model/code.ts';
 import type { CommandRun } from '../model/command.ts';
 import type { Probe } from '../model/probe.ts';
-import { failedTests } from '../reading/blame.ts';
-import { meetsExpectation } from '../reading/expected-exit.ts';
+import { failedTests } from '../reading/command-run/blame.ts';
+import { meetsExpectation } from '../reading/command-run/expected-exit.ts';
+import { UNFIT_GUIDANCE, unfitRoom } from '../reading/command-run/unfit-room.ts';
+import { natureOf } from '../reading/plan/task-nature.ts';
 import { allowanceOf } from '../reading/tamper/allowance.ts';
-import { natureOf } from '../reading/task-nature.ts';
-import { UNFIT_GUIDANCE, unfitRoom } from '../reading/unfit-room.ts';
 import { oneLine, plural } from '../std/text.ts';
 import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';
 

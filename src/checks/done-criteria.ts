@@ -1,6 +1,6 @@
 // Lint of done criteria: somebody who was not there must be able to tell whether they are met.
 
-import { vagueTerm } from '../reading/vagueness.ts';
+import { vagueTerm } from '../reading/words/vagueness.ts';
 import { oneLine } from '../std/text.ts';
 import { type Check, findingMaker } from './check.ts';
 

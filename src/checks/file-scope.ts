@@ -4,8 +4,14 @@
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Reason } from '../model/reason.ts';
-import { followsManifest, manifestsBeside } from '../reading/lockfiles.ts';
-import { linkLeaves, readScope, type Scope, tidyPath, unsafeScope } from '../reading/scope.ts';
+import { followsManifest, manifestsBeside } from '../reading/change/lockfiles.ts';
+import {
+  linkLeaves,
+  readScope,
+  type Scope,
+  tidyPath,
+  unsafeScope,
+} from '../reading/change/scope.ts';
 import { oneLine, plural } from '../std/text.ts';
 import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';
 

@@ -3,8 +3,8 @@
 
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
-import { globTest } from '../reading/glob.ts';
-import { boxOwner, isOnlyTick } from '../reading/plan-ticks.ts';
+import { globTest } from '../reading/change/glob.ts';
+import { boxOwner, isOnlyTick } from '../reading/plan/ticks.ts';
 import { type Check, findingMaker, type Subject } from './check.ts';
 
 const make = findingMaker('gate-files', 'inspect');

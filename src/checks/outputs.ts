@@ -5,7 +5,7 @@ import type { FileFact } from '../model/change.ts';
 import type { Claim } from '../model/claim.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
-import { tidyPath, unsafeScope } from '../reading/scope.ts';
+import { tidyPath, unsafeScope } from '../reading/change/scope.ts';
 import { oneLine, plural } from '../std/text.ts';
 import { type Check, findingMaker } from './check.ts';
 

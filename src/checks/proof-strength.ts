@@ -3,9 +3,9 @@
 
 import type { CommandRun } from '../model/command.ts';
 import type { Finding } from '../model/finding.ts';
-import { type CommandFault, readVerifyCommand } from '../reading/command-faults.ts';
-import { callsScript, SCRIPT_FILES } from '../reading/followed-scripts.ts';
-import { type ScriptFault, scriptFaults, wordsOf } from '../reading/script-faults.ts';
+import { type CommandFault, readVerifyCommand } from '../reading/shell/command-faults.ts';
+import { callsScript, SCRIPT_FILES } from '../reading/shell/followed-scripts.ts';
+import { type ScriptFault, scriptFaults, wordsOf } from '../reading/shell/script-faults.ts';
 import { oneLine } from '../std/text.ts';
 import { type Check, findingMaker, type Subject } from './check.ts';
 

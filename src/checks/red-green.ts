@@ -2,13 +2,13 @@
 // own record lets work off from that, and then they have to notice when the code is ruined.
 
 import type { Probe, ProbeKind } from '../model/probe.ts';
-import { roleOf, sidesOf } from '../reading/change-roles.ts';
-import { meetsExpectation } from '../reading/expected-exit.ts';
-import { type Redness, rednessOf } from '../reading/redness.ts';
-import { readScope } from '../reading/scope.ts';
+import { roleOf, sidesOf } from '../reading/change/change-roles.ts';
+import { readScope } from '../reading/change/scope.ts';
+import { meetsExpectation } from '../reading/command-run/expected-exit.ts';
+import { type Redness, rednessOf } from '../reading/command-run/redness.ts';
+import { UNFIT_GUIDANCE, unfitRoom } from '../reading/command-run/unfit-room.ts';
+import { type Nature, natureOf } from '../reading/plan/task-nature.ts';
 import { stemOf } from '../reading/tamper/paths.ts';
-import { type Nature, natureOf } from '../reading/task-nature.ts';
-import { UNFIT_GUIDANCE, unfitRoom } from '../reading/unfit-room.ts';
 import { oneLine } from '../std/text.ts';
 import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';
 

@@ -3,7 +3,7 @@
 
 import type { Finding } from '../model/finding.ts';
 import type { Review, ReviewReading } from '../model/review.ts';
-import { locatorFault } from '../reading/locators.ts';
+import { locatorFault } from '../reading/change/locators.ts';
 import { listItems } from '../std/list-items.ts';
 import { oneLine, truncate } from '../std/text.ts';
 import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';

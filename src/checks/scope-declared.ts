@@ -1,6 +1,6 @@
 // Lint of the declared scope: a task says which files it may touch, and they lie in the repository.
 
-import { type UnsafeScope, unsafeScope } from '../reading/scope.ts';
+import { type UnsafeScope, unsafeScope } from '../reading/change/scope.ts';
 import { oneLine } from '../std/text.ts';
 import { type Check, findingMaker } from './check.ts';
 

@@ -1,7 +1,7 @@
 // The files that hold the state of the plan are committed with the work, so that the next task
 // starts from the truth.
 
-import { readScope } from '../reading/scope.ts';
+import { readScope } from '../reading/change/scope.ts';
 import { type Check, findingMaker } from './check.ts';
 
 const make = findingMaker('spec-files-committed', 'inspect');

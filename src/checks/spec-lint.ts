@@ -2,7 +2,7 @@
 // because a spec may have changed in between.
 
 import type { Finding, Stage } from '../model/finding.ts';
-import { specFaults } from '../reading/spec-faults.ts';
+import { specFaults } from '../reading/packet/spec-faults.ts';
 import { type Check, findingMaker, type Subject } from './check.ts';
 
 export const specLint: Check = specLintAt('spec-lint', 'inspect');

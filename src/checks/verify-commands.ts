@@ -3,7 +3,7 @@
 
 import type { CommandRun } from '../model/command.ts';
 import type { Finding } from '../model/finding.ts';
-import { judgeRun } from '../reading/judge-run.ts';
+import { judgeRun } from '../reading/command-run/judge-run.ts';
 import { isGenerated } from '../reading/tamper/paths.ts';
 import { oneLine, plural } from '../std/text.ts';
 import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';

@@ -7,9 +7,9 @@ import {
   type CommandFault,
   type CommandRemark,
   readVerifyCommand,
-} from '../reading/command-faults.ts';
-import { callsScript, SCRIPT_FILES } from '../reading/followed-scripts.ts';
-import { type ScriptFault, scriptFaults, wordsOf } from '../reading/script-faults.ts';
+} from '../reading/shell/command-faults.ts';
+import { callsScript, SCRIPT_FILES } from '../reading/shell/followed-scripts.ts';
+import { type ScriptFault, scriptFaults, wordsOf } from '../reading/shell/script-faults.ts';
 import { oneLine } from '../std/text.ts';
 import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';
 

@@ -10,7 +10,8 @@ import {
   type VerificationTier,
 } from '../model/task.ts';
 import { NO_VERIFY, type VerifyIntent } from '../model/verify.ts';
-import { CHECKPOINT_KEYS, checkpointField } from '../reading/checkpoint-field.ts';
+import { packetField, packetFiles } from '../reading/packet/inline-packet.ts';
+import { CHECKPOINT_KEYS, checkpointField } from '../reading/plan/checkpoint-field.ts';
 import {
   capped,
   noteLenientJson,
@@ -18,7 +19,7 @@ import {
   planCursor,
   planWith,
   unreadable,
-} from '../reading/document-plan.ts';
+} from '../reading/plan/document-plan.ts';
 import {
   type Cursor,
   described,
@@ -31,14 +32,17 @@ import {
   stringsField,
   wholeField,
   wordField,
-} from '../reading/field-reading.ts';
-import { idField, idsField } from '../reading/id-field.ts';
-import { packetField, packetFiles } from '../reading/inline-packet.ts';
-import { keyShare, strictKeys } from '../reading/known-keys.ts';
-import { idsFor } from '../reading/made-ids.ts';
-import { plainTask } from '../reading/plain-task.ts';
-import { looksLikeJson, mentionsKey, sourceDocument } from '../reading/source-document.ts';
-import { intentOf, type StatedCommands, statedCommands } from '../reading/stated-commands.ts';
+} from '../reading/plan/field-reading.ts';
+import { idField, idsField } from '../reading/plan/id-field.ts';
+import { keyShare, strictKeys } from '../reading/plan/known-keys.ts';
+import { idsFor } from '../reading/plan/made-ids.ts';
+import { plainTask } from '../reading/plan/plain-task.ts';
+import { looksLikeJson, mentionsKey, sourceDocument } from '../reading/plan/source-document.ts';
+import {
+  intentOf,
+  type StatedCommands,
+  statedCommands,
+} from '../reading/verify-text/stated-commands.ts';
 import { type Fields, isFields } from '../std/shape.ts';
 import { oneLine } from '../std/text.ts';
 import type { Dialect } from './dialect.ts';

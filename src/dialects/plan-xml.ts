@@ -3,14 +3,14 @@
 
 import type { Plan, PlanReading, PlanSource } from '../model/plan.ts';
 import type { Task } from '../model/task.ts';
-import { MAX_TASKS, planWith } from '../reading/document-plan.ts';
-import { type PlaceNotes, placeNotes } from '../reading/place-notes.ts';
-import { fileName, planText } from '../reading/plan-text.ts';
+import { MAX_TASKS, planWith } from '../reading/plan/document-plan.ts';
+import { type PlaceNotes, placeNotes } from '../reading/plan/place-notes.ts';
+import { byPlace } from '../reading/plan/problem-notes.ts';
+import { fileName, planText } from '../reading/plan/text.ts';
 import { type PlanHead, readHead } from '../reading/plan-xml/front-matter.ts';
 import { type TaskBlocks, taskBlocks } from '../reading/plan-xml/task-blocks.ts';
 import { readTask, taskContext } from '../reading/plan-xml/task-element.ts';
 import { madeId, planId, resolvedDependency } from '../reading/plan-xml/task-ids.ts';
-import { byPlace } from '../reading/problem-notes.ts';
 import { placesOf, START } from '../std/place.ts';
 import { oneLine } from '../std/text.ts';
 import type { Dialect } from './dialect.ts';

@@ -4,9 +4,9 @@
 import type { PlanReading, PlanSource } from '../model/plan.ts';
 import type { Task } from '../model/task.ts';
 import type { VerifyIntent } from '../model/verify.ts';
-import { criteriaField } from '../reading/criteria-field.ts';
-import { type Criterion, verifyOfCriteria } from '../reading/criteria-verify.ts';
-import { dependenciesField } from '../reading/dependency-field.ts';
+import { criteriaField } from '../reading/plan/criteria-field.ts';
+import { type Criterion, verifyOfCriteria } from '../reading/plan/criteria-verify.ts';
+import { dependenciesField } from '../reading/plan/dependency-field.ts';
 import {
   capped,
   noteLenientJson,
@@ -14,17 +14,27 @@ import {
   planCursor,
   planWith,
   unreadable,
-} from '../reading/document-plan.ts';
-import { type Cursor, described, enter, fieldOf, textField } from '../reading/field-reading.ts';
-import { foreignKeys, keyShare } from '../reading/known-keys.ts';
-import { idsFor } from '../reading/made-ids.ts';
-import { plainTask } from '../reading/plain-task.ts';
-import { GATE_FIELDS, type PlanGates, planGates } from '../reading/plan-gates.ts';
-import { pathsField } from '../reading/scope-field.ts';
-import { looksLikeJson, mentionsKey, sourceDocument } from '../reading/source-document.ts';
-import { intentOf, LOOSE_SPELLING, statedCommands } from '../reading/stated-commands.ts';
-import { type TaskEntry, type TaskList, taskListsOf } from '../reading/task-lists.ts';
-import { isMarkedDone, priorityOf } from '../reading/task-state.ts';
+} from '../reading/plan/document-plan.ts';
+import {
+  type Cursor,
+  described,
+  enter,
+  fieldOf,
+  textField,
+} from '../reading/plan/field-reading.ts';
+import { GATE_FIELDS, type PlanGates, planGates } from '../reading/plan/gates.ts';
+import { foreignKeys, keyShare } from '../reading/plan/known-keys.ts';
+import { idsFor } from '../reading/plan/made-ids.ts';
+import { plainTask } from '../reading/plan/plain-task.ts';
+import { pathsField } from '../reading/plan/scope-field.ts';
+import { looksLikeJson, mentionsKey, sourceDocument } from '../reading/plan/source-document.ts';
+import { type TaskEntry, type TaskList, taskListsOf } from '../reading/plan/task-lists.ts';
+import { isMarkedDone, priorityOf } from '../reading/plan/task-state.ts';
+import {
+  intentOf,
+  LOOSE_SPELLING,
+  statedCommands,
+} from '../reading/verify-text/stated-commands.ts';
 import type { Path } from '../std/document-places.ts';
 import { type Fields, isFields } from '../std/shape.ts';
 import { oneLine } from '../std/text.ts';

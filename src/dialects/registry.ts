@@ -7,9 +7,9 @@ import {
   type PlanReading,
   type PlanSource,
 } from '../model/plan.ts';
-import { planWith } from '../reading/document-plan.ts';
-import { withPlanProblems } from '../reading/plan-problems.ts';
-import { looksLikeJson, sourceDocument } from '../reading/source-document.ts';
+import { planWith } from '../reading/plan/document-plan.ts';
+import { withPlanProblems } from '../reading/plan/problems.ts';
+import { looksLikeJson, sourceDocument } from '../reading/plan/source-document.ts';
 import { assert } from '../std/assert.ts';
 import { START } from '../std/place.ts';
 import { oneLine } from '../std/text.ts';

@@ -6,7 +6,6 @@ import { NO_MUST_HAVES } from '../model/plan.ts';
 import type { SpecPacket } from '../model/spec.ts';
 import type { Task } from '../model/task.ts';
 import { NO_VERIFY, type VerifyIntent } from '../model/verify.ts';
-import { planWith } from '../reading/document-plan.ts';
 import {
   blockedBy,
   complexityIn,
@@ -15,20 +14,21 @@ import {
   readOverview,
   readTracker,
   taskKey,
-} from '../reading/feature-list.ts';
-import { readFileList } from '../reading/file-list.ts';
-import { notePackets, noteTracker, noteWithoutPacket } from '../reading/packet-notes.ts';
-import { packetScore } from '../reading/packet-score.ts';
+} from '../reading/packet/feature-list.ts';
+import { notePackets, noteTracker, noteWithoutPacket } from '../reading/packet/notes.ts';
+import { packetScore } from '../reading/packet/score.ts';
 import {
   type PacketDocument,
   type PacketEntry,
   readPacketDocument,
-} from '../reading/packet-tasks.ts';
-import { type PlaceNotes, placeNotes } from '../reading/place-notes.ts';
-import { plainTask } from '../reading/plain-task.ts';
-import { fileName, planText } from '../reading/plan-text.ts';
-import { looksLikeJson } from '../reading/source-document.ts';
-import { classifyVerify } from '../reading/verify-text.ts';
+} from '../reading/packet/tasks.ts';
+import { planWith } from '../reading/plan/document-plan.ts';
+import { readFileList } from '../reading/plan/file-list.ts';
+import { type PlaceNotes, placeNotes } from '../reading/plan/place-notes.ts';
+import { plainTask } from '../reading/plan/plain-task.ts';
+import { looksLikeJson } from '../reading/plan/source-document.ts';
+import { fileName, planText } from '../reading/plan/text.ts';
+import { classifyVerify } from '../reading/verify-text/verify-text.ts';
 import { START } from '../std/place.ts';
 import { type Fields, textOf, textsOf } from '../std/shape.ts';
 import type { Dialect } from './dialect.ts';

@@ -4,32 +4,36 @@
 import type { MustHaves, PlanReading, PlanSource } from '../model/plan.ts';
 import { NO_MUST_HAVES } from '../model/plan.ts';
 import type { Task, TaskKind } from '../model/task.ts';
-import { type Checklist, type ChecklistTask, readChecklist } from '../reading/checklist.ts';
+import {
+  type Checklist,
+  type ChecklistTask,
+  readChecklist,
+} from '../reading/checklist/checklist.ts';
 import {
   noteCount,
   noteFaults,
   noteLabels,
   noteOrder,
   noteOverlaps,
-} from '../reading/checklist-notes.ts';
-import { checklistScore } from '../reading/checklist-score.ts';
-import { noteState, PROGRESS_FILE, STATE_FILE } from '../reading/checklist-state.ts';
-import { checklistVerify } from '../reading/checklist-verify.ts';
-import { MAX_TASKS, planWith } from '../reading/document-plan.ts';
-import { readFileList } from '../reading/file-list.ts';
-import { idsFor } from '../reading/made-ids.ts';
-import { groupNumbers } from '../reading/parallel-groups.ts';
-import { type PlaceNotes, placeNotes } from '../reading/place-notes.ts';
-import { plainTask } from '../reading/plain-task.ts';
-import { fileName, planText } from '../reading/plan-text.ts';
+} from '../reading/checklist/notes.ts';
+import { groupNumbers } from '../reading/checklist/parallel-groups.ts';
+import { checklistScore } from '../reading/checklist/score.ts';
+import { noteState, PROGRESS_FILE, STATE_FILE } from '../reading/checklist/state.ts';
 import {
   commitOf,
   type FieldKey,
   itemsOf,
   readTaskBody,
   type TaskBody,
-} from '../reading/task-body.ts';
-import { isMarked } from '../reading/task-label.ts';
+} from '../reading/checklist/task-body.ts';
+import { isMarked } from '../reading/checklist/task-label.ts';
+import { checklistVerify } from '../reading/checklist/verify.ts';
+import { MAX_TASKS, planWith } from '../reading/plan/document-plan.ts';
+import { readFileList } from '../reading/plan/file-list.ts';
+import { idsFor } from '../reading/plan/made-ids.ts';
+import { type PlaceNotes, placeNotes } from '../reading/plan/place-notes.ts';
+import { plainTask } from '../reading/plan/plain-task.ts';
+import { fileName, planText } from '../reading/plan/text.ts';
 import { readYaml } from '../std/document.ts';
 import { frontMatterOf } from '../std/markdown.ts';
 import { START } from '../std/place.ts';

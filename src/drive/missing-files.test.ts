@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { CodeVersions } from '../model/code.ts';
-import { globTest } from '../reading/glob.ts';
+import { globTest } from '../reading/change/glob.ts';
 import { readCode } from '../reading/tamper/read-code.ts';
 import { missingFiles } from './missing-files.ts';
 import type { Ports, Snapshot } from './ports/gate.ts';

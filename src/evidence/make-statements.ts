@@ -2,7 +2,7 @@
 // names them all by the hash of what was signed.
 
 import type { CommandRecord, Digest, ReviewRecord } from '../model/record.ts';
-import { meetsExpectation } from '../reading/expected-exit.ts';
+import { meetsExpectation } from '../reading/command-run/expected-exit.ts';
 import type { Fields } from '../std/shape.ts';
 import { GATED_LEVEL, POLICY_URI, VERIFIER_ID } from './names.ts';
 import { SUMMARY_FIELD } from './read-predicates.ts';

@@ -2,8 +2,8 @@
 // and beside it what the gate found about that report.
 
 import type { Task } from '../model/task.ts';
-import { type ReportedResult, readAssertionReport } from '../reading/assertion-report.ts';
-import type { Locator } from '../reading/locators.ts';
+import type { Locator } from '../reading/change/locators.ts';
+import { type ReportedResult, readAssertionReport } from '../reading/packet/assertion-report.ts';
 import { oneLine } from '../std/text.ts';
 import type { EvidenceChain } from './evidence-chain.ts';
 import { codeSpan, inlineText } from './markdown-text.ts';

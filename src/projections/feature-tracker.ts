@@ -4,7 +4,7 @@
 import { type PlanRun, runOf } from '../gate/plan-run.ts';
 import type { GateRun } from '../gate/run.ts';
 import type { Task } from '../model/task.ts';
-import { taskKey } from '../reading/feature-list.ts';
+import { taskKey } from '../reading/packet/feature-list.ts';
 import { readJson } from '../std/document.ts';
 import { type Fields, isFields, textOf } from '../std/shape.ts';
 import { type DocumentEdit, editDocument, type Scalar } from './document-edit.ts';

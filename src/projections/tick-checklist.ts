@@ -2,9 +2,9 @@
 // boxes. A task that is a heading has the boxes of its fields ticked.
 
 import type { Task } from '../model/task.ts';
-import { type ChecklistTask, readChecklist } from '../reading/checklist.ts';
-import { idsFor } from '../reading/made-ids.ts';
-import { labelOf } from '../reading/task-body.ts';
+import { type ChecklistTask, readChecklist } from '../reading/checklist/checklist.ts';
+import { labelOf } from '../reading/checklist/task-body.ts';
+import { idsFor } from '../reading/plan/made-ids.ts';
 import { normaliseNewlines } from '../std/text.ts';
 import { type RawLine, rawLines, withLines } from './raw-lines.ts';
 

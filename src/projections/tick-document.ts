@@ -2,7 +2,7 @@
 // its fields the plan keeps that: `passes`, `completed`, `done`, `status`.
 
 import type { Task } from '../model/task.ts';
-import { isDoneWord } from '../reading/task-state.ts';
+import { isDoneWord } from '../reading/plan/task-state.ts';
 import { type Document, readDocument } from '../std/document.ts';
 import type { Path } from '../std/document-places.ts';
 import type { Place } from '../std/place.ts';

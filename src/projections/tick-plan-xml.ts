@@ -2,7 +2,7 @@
 // without that attribute keep their state elsewhere and are left alone.
 
 import type { Task } from '../model/task.ts';
-import { placeNotes } from '../reading/place-notes.ts';
+import { placeNotes } from '../reading/plan/place-notes.ts';
 import { readHead } from '../reading/plan-xml/front-matter.ts';
 import { tagAt } from '../reading/plan-xml/tags.ts';
 import { taskBlocks } from '../reading/plan-xml/task-blocks.ts';

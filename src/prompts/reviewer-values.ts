@@ -6,7 +6,7 @@ import type { Finding } from '../model/finding.ts';
 import type { Protocol } from '../model/protocol.ts';
 import type { CommandRecord, ReviewRecord } from '../model/record.ts';
 import type { ReviewBrief } from '../model/review-brief.ts';
-import { canaryOf } from '../reading/review-canary.ts';
+import { canaryOf } from '../reading/review/canary.ts';
 import { endingOf, failingTests } from './feedback/facts.ts';
 import type { Fences } from './fence.ts';
 import type { Value } from './shape.ts';

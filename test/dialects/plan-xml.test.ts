@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { planXml } from '../../src/dialects/plan-xml.ts';
 import type { PlanReading } from '../../src/model/plan.ts';
 import type { Task } from '../../src/model/task.ts';
-import { withPlanProblems } from '../../src/reading/plan-problems.ts';
+import { withPlanProblems } from '../../src/reading/plan/problems.ts';
 import { digest, fixtureCases, sourceOf } from '../rig/dialect-fixtures.ts';
 
 const read = (text: string, path?: string): PlanReading =>

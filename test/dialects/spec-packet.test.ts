@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { parsePlan } from '../../src/dialects/registry.ts';
 import { specPacket } from '../../src/dialects/spec-packet.ts';
 import type { Task } from '../../src/model/task.ts';
-import { findPackets, readPacket } from '../../src/reading/packet.ts';
+import { findPackets, readPacket } from '../../src/reading/packet/packet.ts';
 import { digest, fixtureCases, sourceOf } from '../rig/dialect-fixtures.ts';
 import { damaged, faultOf } from '../rig/plan-mutations.ts';
 

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { judgeRun } from '../../src/reading/judge-run.ts';
+import { judgeRun } from '../../src/reading/command-run/judge-run.ts';
 import { aCommand, aSubject } from '../rig/builders.ts';
 import { commandRig } from '../rig/command-rig.ts';
 

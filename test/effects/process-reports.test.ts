@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { judgeRun } from '../../src/reading/judge-run.ts';
+import { judgeRun } from '../../src/reading/command-run/judge-run.ts';
 import { aSubject } from '../rig/builders.ts';
 import { commandRig } from '../rig/command-rig.ts';
 import { noSandbox } from '../rig/no-sandbox.ts';

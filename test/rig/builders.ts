@@ -13,7 +13,7 @@ import type { Review, ReviewReading } from '../../src/model/review.ts';
 import type { SpecPacket } from '../../src/model/spec.ts';
 import type { Task } from '../../src/model/task.ts';
 import { NO_VERIFY, type VerifyCommand, type VerifyIntent } from '../../src/model/verify.ts';
-import { readPacket } from '../../src/reading/packet.ts';
+import { readPacket } from '../../src/reading/packet/packet.ts';
 import { START } from '../../src/std/place.ts';
 
 export function aCommand(run: string, parts: Partial<VerifyCommand> = {}): VerifyCommand {

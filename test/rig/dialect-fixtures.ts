@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { DialectName, PlanReading, PlanSource, Problem } from '../../src/model/plan.ts';
 import type { Task } from '../../src/model/task.ts';
 import type { VerifyIntent } from '../../src/model/verify.ts';
-import { plainTask } from '../../src/reading/plain-task.ts';
+import { plainTask } from '../../src/reading/plan/plain-task.ts';
 import { assert } from '../../src/std/assert.ts';
 import type { Place } from '../../src/std/place.ts';
 

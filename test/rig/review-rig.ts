@@ -4,7 +4,7 @@ import type { Reviewer, ReviewRequest } from '../../src/drive/ports/reviewer.ts'
 import type { ReviewWorld } from '../../src/drive/review/review-once.ts';
 import type { CommandRecord, Digest } from '../../src/model/record.ts';
 import { strict } from '../../src/protocols/strict.ts';
-import { decodeReview } from '../../src/reading/review.ts';
+import { decodeReview } from '../../src/reading/review/review.ts';
 import { aChange, aCommandRun, aFile, aPlan, aTask } from './builders.ts';
 
 export function aCommandRecord(command: string, parts: Partial<CommandRecord> = {}): CommandRecord {

@@ -10,7 +10,7 @@ import type { Planted } from '../../drive/ports/reviewer.ts';
 import { openBranch } from '../../effects/git/branch.ts';
 import { openRepository } from '../../effects/git/repository.ts';
 import type { CommandRecord } from '../../model/record.ts';
-import { planWith } from '../../reading/document-plan.ts';
+import { planWith } from '../../reading/plan/document-plan.ts';
 import { makeRepository } from '../small-repository.ts';
 
 /** Unless whoever asks has a clock of its own; what cannot be reached is tried again until then. */

@@ -3,9 +3,9 @@
 
 import type { CommandRun } from '../../model/command.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
-import { meetsExpectation } from '../../reading/expected-exit.ts';
-import { type KnownBad, knownBadFor } from '../../reading/known-bad.ts';
-import { isCode } from '../../reading/unreadable.ts';
+import { meetsExpectation } from '../../reading/command-run/expected-exit.ts';
+import { type KnownBad, knownBadFor } from '../../reading/command-run/known-bad.ts';
+import { isCode } from '../../reading/command-run/unreadable.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
 import type { CommandSettings, Probing, Repository } from '../ports/gate.ts';

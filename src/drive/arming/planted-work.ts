@@ -2,7 +2,7 @@
 // approve anything; one that refuses the right one would refuse everything.
 
 import type { Task } from '../../model/task.ts';
-import { plainTask } from '../../reading/plain-task.ts';
+import { plainTask } from '../../reading/plan/plain-task.ts';
 import { START } from '../../std/place.ts';
 
 export interface PlantedWork {

@@ -5,8 +5,8 @@ import type { CommandRun } from '../../model/command.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import type { Probe, ProbeKind } from '../../model/probe.ts';
 import type { Task } from '../../model/task.ts';
-import { blameFor, failedTests, ownTests, saysAll } from '../../reading/blame.ts';
-import { meetsExpectation } from '../../reading/expected-exit.ts';
+import { blameFor, failedTests, ownTests, saysAll } from '../../reading/command-run/blame.ts';
+import { meetsExpectation } from '../../reading/command-run/expected-exit.ts';
 
 export interface AttributeParts {
   readonly task: Task;

@@ -5,12 +5,12 @@ import type { Evidence } from '../../model/evidence.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { ProbeKind } from '../../model/probe.ts';
 import type { Task } from '../../model/task.ts';
-import { type Side, sidesOf } from '../../reading/change-roles.ts';
-import { readScope } from '../../reading/scope.ts';
+import { type Side, sidesOf } from '../../reading/change/change-roles.ts';
+import { readScope } from '../../reading/change/scope.ts';
+import { isCode } from '../../reading/command-run/unreadable.ts';
+import { natureOf } from '../../reading/plan/task-nature.ts';
 import { machineryOf, scriptEdits } from '../../reading/tamper/machinery.ts';
 import { isAsidePath, isTestFile } from '../../reading/tamper/paths.ts';
-import { natureOf } from '../../reading/task-nature.ts';
-import { isCode } from '../../reading/unreadable.ts';
 
 export interface Asked {
   readonly task: Task;

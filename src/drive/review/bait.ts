@@ -2,7 +2,7 @@
 // write. What is found is a concern: it is shown to people, and decides nothing.
 
 import type { Finding } from '../../model/finding.ts';
-import { type Bait, baitIn, baitInDiff } from '../../reading/reviewer-bait.ts';
+import { type Bait, baitIn, baitInDiff } from '../../reading/review/reviewer-bait.ts';
 import { plural } from '../../std/text.ts';
 import type { ReviewRequest } from '../ports/reviewer.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../../../test/rig/review-rig.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Review } from '../../model/review.ts';
-import { decodeReview } from '../../reading/review.ts';
+import { decodeReview } from '../../reading/review/review.ts';
 import type { ReviewRequest } from '../ports/reviewer.ts';
 import { checklistReviewer } from './checklist.ts';
 import { reviewOnce } from './review-once.ts';

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { aReview } from '../../../test/rig/builders.ts';
 import type { ReviewRecord } from '../../model/record.ts';
 import type { Review } from '../../model/review.ts';
-import { markLate } from '../../reading/review-points.ts';
-import { touchedIn } from '../../reading/touched-lines.ts';
+import { touchedIn } from '../../reading/change/touched-lines.ts';
+import { markLate } from '../../reading/review/points.ts';
 import { afterRound, type Ledger, ledgerOf, openPoints, standingOf } from './ledger.ts';
 
 function rejected(...issues: readonly string[]): Review {

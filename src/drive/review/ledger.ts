@@ -3,8 +3,8 @@
 
 import type { ReviewRecord } from '../../model/record.ts';
 import type { Review } from '../../model/review.ts';
-import { blockersOf, isSamePoint, type ReviewPoint } from '../../reading/review-points.ts';
-import type { TouchedLines } from '../../reading/touched-lines.ts';
+import type { TouchedLines } from '../../reading/change/touched-lines.ts';
+import { blockersOf, isSamePoint, type ReviewPoint } from '../../reading/review/points.ts';
 
 export interface LedgerEntry extends ReviewPoint {
   /** `fixed`: no longer said. `reopened`: said, not said, and said again. */

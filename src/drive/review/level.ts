@@ -2,7 +2,7 @@
 // checks and of nothing else is about the spec; in doubt it is about the code.
 
 import type { Review } from '../../model/review.ts';
-import { locatorsIn } from '../../reading/locators.ts';
+import { locatorsIn } from '../../reading/change/locators.ts';
 import { listItems } from '../../std/list-items.ts';
 
 const SPEC =

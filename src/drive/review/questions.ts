@@ -4,8 +4,8 @@
 import type { Finding } from '../../model/finding.ts';
 import { isPassing } from '../../model/outcome.ts';
 import type { CommandRecord } from '../../model/record.ts';
-import { holdsName, namedThings } from '../../reading/named-things.ts';
-import { readScope } from '../../reading/scope.ts';
+import { readScope } from '../../reading/change/scope.ts';
+import { holdsName, namedThings } from '../../reading/words/named-things.ts';
 import { oneLine, plural } from '../../std/text.ts';
 import type { ReviewRequest } from '../ports/reviewer.ts';
 

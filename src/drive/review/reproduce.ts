@@ -5,7 +5,7 @@ import type { Plan } from '../../model/plan.ts';
 import type { CommandRecord } from '../../model/record.ts';
 import type { Task } from '../../model/task.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
-import { directRunner } from '../../reading/test-runner.ts';
+import { directRunner } from '../../reading/shell/test-runner.ts';
 
 export interface Runnable {
   readonly command: VerifyCommand;

@@ -7,7 +7,7 @@ import type { Draft } from '../../model/event.ts';
 import { type Evidence, NOTHING_SEEN } from '../../model/evidence.ts';
 import type { Finding } from '../../model/finding.ts';
 import { judge } from '../../model/verdict.ts';
-import { blockedBy } from '../../reading/blocked-by.ts';
+import { blockedBy } from '../../reading/words/blocked-by.ts';
 import { verifyWith } from '../probe/prove.ts';
 import { strengthOf } from '../strength/measure.ts';
 import { bringTree } from './bring-tree.ts';

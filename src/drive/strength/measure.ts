@@ -4,8 +4,8 @@
 import type { CommandRun } from '../../model/command.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import { alterationLine, type Strength } from '../../model/strength.ts';
-import { meetsExpectation } from '../../reading/expected-exit.ts';
-import { natureOf } from '../../reading/task-nature.ts';
+import { meetsExpectation } from '../../reading/command-run/expected-exit.ts';
+import { natureOf } from '../../reading/plan/task-nature.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
 import type { CommandSettings, Ports, Proving, Repository } from '../ports/gate.ts';

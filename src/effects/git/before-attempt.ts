@@ -4,7 +4,7 @@
 
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { EntryChange, GitEntry } from '../../reading/git-output.ts';
+import type { EntryChange, GitEntry } from '../../reading/change/git-output.ts';
 import { isFields } from '../../std/shape.ts';
 import { readPlainFile } from '../plain-file.ts';
 import type { Layout } from './layout.ts';

@@ -3,8 +3,8 @@
 
 import { rmSync } from 'node:fs';
 import type { Brought } from '../../drive/ports/workspace.ts';
-import type { GitEntry } from '../../reading/git-output.ts';
-import { pathOfBytes } from '../../reading/git-path.ts';
+import type { GitEntry } from '../../reading/change/git-output.ts';
+import { pathOfBytes } from '../../reading/change/git-path.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
 import { noteTouch } from '../touches.ts';

@@ -1,8 +1,8 @@
 // A branch that moves while somebody's checkout stands on it: that checkout has to follow, and what
 // people changed there is never in question. It is looked at before the branch moves.
 
-import type { EntryChange, GitEntry } from '../../reading/git-output.ts';
-import { pathOfBytes } from '../../reading/git-path.ts';
+import type { EntryChange, GitEntry } from '../../reading/change/git-output.ts';
+import { pathOfBytes } from '../../reading/change/git-path.ts';
 import { oneLine } from '../../std/text.ts';
 import { withOwn } from './bring.ts';
 import { entryChanges } from './diff.ts';

@@ -1,8 +1,8 @@
 // Trees that nobody wrote: parts of one tree in another, or texts in place of files. Only objects are
 // made; no working tree is touched.
 
-import type { GitEntry } from '../../reading/git-output.ts';
-import { bytesOfPath } from '../../reading/git-path.ts';
+import type { GitEntry } from '../../reading/change/git-output.ts';
+import { bytesOfPath } from '../../reading/change/git-path.ts';
 import { writeObject } from './object-writer.ts';
 import { entryAt } from './read-files.ts';
 import { editTree } from './tree-builder.ts';

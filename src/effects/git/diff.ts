@@ -7,8 +7,8 @@ import {
   kindOfMode,
   readEntryChanges,
   readRawDiff,
-} from '../../reading/git-output.ts';
-import { pathOfBytes } from '../../reading/git-path.ts';
+} from '../../reading/change/git-output.ts';
+import { pathOfBytes } from '../../reading/change/git-path.ts';
 import { type GitCall, runGitWell } from './git.ts';
 import type { PathState } from './worktree-state.ts';
 

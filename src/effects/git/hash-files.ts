@@ -3,8 +3,8 @@
 // no setting and no attribute could change anything, git is not asked.
 
 import { lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type GitEntry, records } from '../../reading/git-output.ts';
-import { pathOfBytes } from '../../reading/git-path.ts';
+import { type GitEntry, records } from '../../reading/change/git-output.ts';
+import { pathOfBytes } from '../../reading/change/git-path.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
 import { gitFailed, runGit, runGitWell } from './git.ts';

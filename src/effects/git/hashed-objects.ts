@@ -1,7 +1,7 @@
 // Objects that are what their names say: every one that is read is hashed again, because git itself
 // serves whatever bytes lie under a name.
 
-import { type GitEntry, readTree } from '../../reading/git-output.ts';
+import { type GitEntry, readTree } from '../../reading/change/git-output.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
 import type { Environment } from '../clean-environment.ts';

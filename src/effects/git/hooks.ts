@@ -4,7 +4,7 @@
 import { accessSync, constants, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { records } from '../../reading/git-output.ts';
+import { records } from '../../reading/change/git-output.ts';
 import { START } from '../../std/place.ts';
 import { tail } from '../../std/text.ts';
 import { messageText } from './commit-object.ts';

@@ -2,8 +2,8 @@
 // them; here they are found first.
 
 import { lstatSync, readdirSync } from 'node:fs';
-import type { EntryChange } from '../../reading/git-output.ts';
-import { pathOfBytes } from '../../reading/git-path.ts';
+import type { EntryChange } from '../../reading/change/git-output.ts';
+import { pathOfBytes } from '../../reading/change/git-path.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
 import { absolute } from './worktree-path.ts';

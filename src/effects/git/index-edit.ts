@@ -1,7 +1,7 @@
 // A few entries of a plain index replaced in its bytes: what a git process would do, at a cost that
 // hardly grows with the repository. Anything unusual makes it decline, and git is asked.
 
-import type { EntryChange } from '../../reading/git-output.ts';
+import type { EntryChange } from '../../reading/change/git-output.ts';
 import { carriedTrees, type IndexTail, notedTree, readTail } from './index-extensions.ts';
 import { eachEntry, entryBytes, entryIn, HEADER, paddedSize } from './index-file.ts';
 

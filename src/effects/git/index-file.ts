@@ -1,7 +1,7 @@
 // Git's index file, read and written directly where a git process would cost more than the work:
 // looking for flags that hide changes, and carrying a handful of entries to and from `update-index`.
 
-import type { GitEntry } from '../../reading/git-output.ts';
+import type { GitEntry } from '../../reading/change/git-output.ts';
 import { assert } from '../../std/assert.ts';
 
 export const HEADER = 12;

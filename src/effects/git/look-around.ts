@@ -2,7 +2,7 @@
 // flags that would hide a file from git, planted there by somebody else, make it worthless. Then a
 // new one is made, once.
 
-import { readStatus, type Status } from '../../reading/git-output.ts';
+import { readStatus, type Status } from '../../reading/change/git-output.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
 import { gitFailed, runGit } from './git.ts';

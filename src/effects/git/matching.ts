@@ -1,8 +1,8 @@
 // Which paths of a tree a glob matches, from one listing for all globs.
 
-import { records } from '../../reading/git-output.ts';
-import { pathOfBytes } from '../../reading/git-path.ts';
-import { globTest } from '../../reading/glob.ts';
+import { records } from '../../reading/change/git-output.ts';
+import { pathOfBytes } from '../../reading/change/git-path.ts';
+import { globTest } from '../../reading/change/glob.ts';
 import { type GitCall, runGitWell } from './git.ts';
 
 /** More than this many matches say nothing more than the first of them. */

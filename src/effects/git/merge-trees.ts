@@ -1,8 +1,8 @@
 // Two changes of one base as one tree, by git's own merge. Merge drivers are programs that the
 // repository's config names, so none is run: what needs one is a conflict.
 
-import { records } from '../../reading/git-output.ts';
-import { pathOfBytes } from '../../reading/git-path.ts';
+import { records } from '../../reading/change/git-output.ts';
+import { pathOfBytes } from '../../reading/change/git-path.ts';
 import type { Environment } from '../clean-environment.ts';
 import { DOORWARD, writeCommit } from './commit-object.ts';
 import { type GitCall, gitFailed, runGit } from './git.ts';

@@ -2,7 +2,7 @@
 // lie there. A file that was changed since is never written over: then nothing is done.
 
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
-import type { EntryChange } from '../../reading/git-output.ts';
+import type { EntryChange } from '../../reading/change/git-output.ts';
 import { oneLine } from '../../std/text.ts';
 import { noteTouch } from '../touches.ts';
 import { runGit, runGitWell } from './git.ts';

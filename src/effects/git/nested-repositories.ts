@@ -2,8 +2,8 @@
 // commit; files in one that has no commit cannot be stored at all, and that must not go unseen.
 
 import { join, resolve, sep } from 'node:path';
-import type { GitEntry } from '../../reading/git-output.ts';
-import { pathOfBytes } from '../../reading/git-path.ts';
+import type { GitEntry } from '../../reading/change/git-output.ts';
+import { pathOfBytes } from '../../reading/change/git-path.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { readPlainFile } from '../plain-file.ts';
 import { runGit } from './git.ts';

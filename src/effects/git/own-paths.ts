@@ -1,8 +1,8 @@
 // Files that the gate itself wrote into the working tree, or that lay there before the run. As long
 // as they hold what was written, they are nobody's work; with any other content they are.
 
-import type { GitEntry } from '../../reading/git-output.ts';
-import { bytesOfPath } from '../../reading/git-path.ts';
+import type { GitEntry } from '../../reading/change/git-output.ts';
+import { bytesOfPath } from '../../reading/change/git-path.ts';
 import type { Layout } from './layout.ts';
 import { oidOf } from './object-writer.ts';
 import type { WorktreeState } from './worktree-state.ts';

@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { EntryChange } from '../../reading/git-output.ts';
+import type { EntryChange } from '../../reading/change/git-output.ts';
 import { DoorwardError } from '../../std/error.ts';
 import type { Environment } from '../clean-environment.ts';
 import { runGit, runGitWell } from './git.ts';

@@ -2,7 +2,7 @@
 // whoever writes `.git/config` would otherwise run code inside the gate. Settings that only say how
 // content is stored (line endings, ignore files, file modes) stay the user's.
 
-import { records } from '../../reading/git-output.ts';
+import { records } from '../../reading/change/git-output.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
 import type { Environment } from '../clean-environment.ts';

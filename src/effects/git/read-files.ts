@@ -2,8 +2,8 @@
 // bytes and a link is never followed. Text is capped one by one and altogether.
 
 import type { FileFact } from '../../model/change.ts';
-import { type GitEntry, kindOfMode } from '../../reading/git-output.ts';
-import { bytesOfPath } from '../../reading/git-path.ts';
+import { type GitEntry, kindOfMode } from '../../reading/change/git-output.ts';
+import { bytesOfPath } from '../../reading/change/git-path.ts';
 import type { ObjectReader } from './object-reader.ts';
 import { loadTree, type Tree } from './tree-builder.ts';
 

@@ -3,8 +3,8 @@
 
 import type { Repository, Snapshot } from '../../drive/ports/gate.ts';
 import type { Change } from '../../model/change.ts';
-import type { GitEntry } from '../../reading/git-output.ts';
-import { pathOfBytes } from '../../reading/git-path.ts';
+import type { GitEntry } from '../../reading/change/git-output.ts';
+import { pathOfBytes } from '../../reading/change/git-path.ts';
 import { touchesSoFar } from '../touches.ts';
 import { changesOf, diffTrees, inOrder } from './diff.ts';
 import { findCommits } from './find-commits.ts';

@@ -2,7 +2,7 @@
 // kept under a ref before they leave the branch; files are not touched.
 
 import type { Settled, SettlePlace } from '../../drive/ports/workspace.ts';
-import type { EntryChange } from '../../reading/git-output.ts';
+import type { EntryChange } from '../../reading/change/git-output.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine, plural } from '../../std/text.ts';
 import { runGitWell } from './git.ts';

@@ -12,7 +12,7 @@ import {
   readlinkSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { GitEntry } from '../../reading/git-output.ts';
+import type { GitEntry } from '../../reading/change/git-output.ts';
 import type { Environment } from '../clean-environment.ts';
 import type { Layout } from './layout.ts';
 import { writeObject } from './object-writer.ts';

@@ -3,7 +3,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathOfBytes } from '../../reading/git-path.ts';
+import { pathOfBytes } from '../../reading/change/git-path.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { type OpenOptions, openWorkshop } from './workshop.ts';
 import { absolute } from './worktree-path.ts';

@@ -1,7 +1,7 @@
 // A tree from another tree and a few edits, touching only the folders on the way: the cost depends on
 // the change, not on the size of the repository.
 
-import { type GitEntry, readTree } from '../../reading/git-output.ts';
+import { type GitEntry, readTree } from '../../reading/change/git-output.ts';
 import { DoorwardError } from '../../std/error.ts';
 import type { Layout } from './layout.ts';
 import type { ObjectReader } from './object-reader.ts';

@@ -1,7 +1,7 @@
 // The difference of two trees, entry by entry, through the process that reads objects anyway: only
 // folders that differ are looked at.
 
-import type { EntryChange, GitEntry } from '../../reading/git-output.ts';
+import type { EntryChange, GitEntry } from '../../reading/change/git-output.ts';
 import type { ObjectReader } from './object-reader.ts';
 import { loadTree, type Tree } from './tree-builder.ts';
 

@@ -1,7 +1,7 @@
 // Whether objects are what their names say. Git serves whatever bytes lie under a name, and whoever can
 // write the git directory can put others there.
 
-import { type GitEntry, readTree } from '../../reading/git-output.ts';
+import { type GitEntry, readTree } from '../../reading/change/git-output.ts';
 import { oidOf } from './object-writer.ts';
 import type { Workshop } from './workshop.ts';
 

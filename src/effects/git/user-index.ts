@@ -5,8 +5,12 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type EntryChange, type GitEntry, readEntryChanges } from '../../reading/git-output.ts';
-import { pathOfBytes } from '../../reading/git-path.ts';
+import {
+  type EntryChange,
+  type GitEntry,
+  readEntryChanges,
+} from '../../reading/change/git-output.ts';
+import { pathOfBytes } from '../../reading/change/git-path.ts';
 import { oneLine, plural } from '../../std/text.ts';
 import { entryChanges } from './diff.ts';
 import { type GitCall, runGit, runGitWell } from './git.ts';

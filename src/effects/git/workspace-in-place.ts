@@ -1,7 +1,7 @@
 // The user's own checkout as the place where work is done.
 
 import type { Workspace } from '../../drive/ports/workspace.ts';
-import type { EntryChange } from '../../reading/git-output.ts';
+import type { EntryChange } from '../../reading/change/git-output.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { BeforeAttempt, type UsersOwn } from './before-attempt.ts';
 import type { Home } from './branch.ts';

@@ -6,7 +6,7 @@ import {
   type GitEntry,
   records,
   type StatusEntry,
-} from '../../reading/git-output.ts';
+} from '../../reading/change/git-output.ts';
 import { runGitWell } from './git.ts';
 import { hashFiles, type Workplace } from './hash-files.ts';
 import type { View } from './look-around.ts';

@@ -5,15 +5,15 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandRun } from '../../model/command.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
-import { meetsExpectation } from '../../reading/expected-exit.ts';
+import { meetsExpectation } from '../../reading/command-run/expected-exit.ts';
+import { startFailure } from '../../reading/command-run/start-failure.ts';
 import {
   isFedByProducers,
   PIPE_CLOSED,
   readPipes,
   WITHOUT_PIPEFAIL,
   withPatientPipes,
-} from '../../reading/pipe-repair.ts';
-import { startFailure } from '../../reading/start-failure.ts';
+} from '../../reading/shell/pipe-repair.ts';
 import { readTestCounts } from '../../reading/test-report/read-test-counts.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { countableText } from './capture.ts';

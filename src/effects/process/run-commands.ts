@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import type { CommandSettings, Ports, Repository } from '../../drive/ports/gate.ts';
 import type { CommandRun, ReportSetting } from '../../model/command.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
-import { meetsExpectation } from '../../reading/expected-exit.ts';
+import { meetsExpectation } from '../../reading/command-run/expected-exit.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { launchesFor } from './containment.ts';
 import { PipeSupply } from './pipes.ts';

@@ -1,8 +1,8 @@
 // From the text of an answer to a verdict that may be used: readable, and bound to its question.
 
 import type { ReviewReading } from '../../model/review.ts';
-import { decodeReview } from '../../reading/review.ts';
-import { answerFault } from '../../reading/review-nonce.ts';
+import { answerFault } from '../../reading/review/nonce.ts';
+import { decodeReview } from '../../reading/review/review.ts';
 
 export function decodeAnswer(text: string, reviewer: string, nonce: string): ReviewReading {
   const reading = decodeReview(text, reviewer);

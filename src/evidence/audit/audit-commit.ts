@@ -2,7 +2,7 @@
 
 import type { Level } from '../../model/level.ts';
 import type { Expectation } from '../../model/verify.ts';
-import { meetsExpectation } from '../../reading/expected-exit.ts';
+import { meetsExpectation } from '../../reading/command-run/expected-exit.ts';
 import type { Waived } from '../override.ts';
 import type { CommandReading } from '../read-predicates.ts';
 import type { Judging } from './audit-log.ts';

@@ -1,7 +1,7 @@
 // The checks of one landing, each on its own: the first that is not met is the reason. They only ever
 // take away; no statement that is left out could turn a refusal into a pass.
 
-import { meetsExpectation } from '../../reading/expected-exit.ts';
+import { meetsExpectation } from '../../reading/command-run/expected-exit.ts';
 import { GATED_LEVEL, VERIFIER_ID } from '../names.ts';
 import type { CommandReading, Where } from '../read-predicates.ts';
 import type { JUDGING_CHECKS } from './history.ts';

@@ -1,7 +1,7 @@
 // Gates run again: which commits are picked, and what a run that ended otherwise makes of the
 // auditor's word. Signatures prove who said something; only a second run shows whether it was true.
 
-import { meetsExpectation } from '../../reading/expected-exit.ts';
+import { meetsExpectation } from '../../reading/command-run/expected-exit.ts';
 import type { Crypto } from '../crypto.ts';
 import { type Allowances, type AuditReport, concluded } from './audit.ts';
 import type { CommitWord, RecordedCommand } from './audit-commit.ts';

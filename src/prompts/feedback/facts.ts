@@ -6,7 +6,7 @@ import type { ProtocolName } from '../../model/protocol.ts';
 import type { FailureType } from '../../model/reason.ts';
 import type { CommandRecord, PastAttempt } from '../../model/record.ts';
 import { readClaim } from '../../reading/claim/claim.ts';
-import { suggestFix } from '../../reading/suggest-fix.ts';
+import { suggestFix } from '../../reading/command-run/suggest-fix.ts';
 import { failedNames } from '../../reading/test-report/failed-names.ts';
 import { listItems } from '../../std/list-items.ts';
 import type { Fences } from '../fence.ts';

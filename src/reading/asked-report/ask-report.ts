@@ -1,16 +1,16 @@
 // A verify command with the gate's own request for a report in it. A request is made only where the
 // report must be there if all is well; in any other case the output is all there is.
 
-import { isSearch, programWords, withoutFilters } from '../command-strength.ts';
-import { type PackageScript, packageScripts } from '../package-scripts.ts';
-import { scriptCall } from '../script-call.ts';
+import { isSearch, programWords, withoutFilters } from '../shell/command-strength.ts';
+import { type PackageScript, packageScripts } from '../shell/package-scripts.ts';
 import {
   parseShell,
   type ShellList,
   type ShellPipeline,
   type ShellStage,
-} from '../shell-script.ts';
-import { directRunner, type RunnerCall, runnerCall, runnerInside } from '../test-runner.ts';
+} from '../shell/script.ts';
+import { scriptCall } from '../shell/script-call.ts';
+import { directRunner, type RunnerCall, runnerCall, runnerInside } from '../shell/test-runner.ts';
 import { type AskedRunner, type Request, requestFor } from './requests.ts';
 
 export interface AskedReport {

@@ -1,7 +1,7 @@
 // What is added to the call of a test runner so that it writes a report for the gate beside whatever
 // it shows. Where a call has wishes of its own that would be disturbed, nothing is asked.
 
-import type { RunnerCall } from '../test-runner.ts';
+import type { RunnerCall } from '../shell/test-runner.ts';
 
 export const ASKED_RUNNERS = ['node:test', 'vitest', 'jest', 'mocha', 'pytest'] as const;
 export type AskedRunner = (typeof ASKED_RUNNERS)[number];

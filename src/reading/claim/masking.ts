@@ -1,7 +1,7 @@
 // Masks what a sentence only shows: inline code and quotations. Commands keep a mark of their own,
 // because `‹cmd›` failing is an admission while `‹code›` failing is often the feature.
 
-import { judgeCommand } from '../command-line.ts';
+import { judgeCommand } from '../verify-text/command-line.ts';
 
 /** The text of an inline code span reads as something one would type into a shell. */
 export function looksLikeCommand(code: string): boolean {

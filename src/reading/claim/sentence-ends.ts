@@ -1,6 +1,6 @@
 // Where the sentences of a paragraph end. Abbreviations end none, and neither does a stop in code.
 
-import { codeSpans } from '../code-spans.ts';
+import { codeSpans } from '../words/code-spans.ts';
 
 /** Longer sentences are cut, so that no pattern ever sees more: the work stays linear. */
 const MAX_SENTENCE = 600;

@@ -12,7 +12,7 @@
 
 import type { Signal } from '../../model/claim.ts';
 import { markdownLines } from '../../std/markdown.ts';
-import { codeSpans } from '../code-spans.ts';
+import { codeSpans } from '../words/code-spans.ts';
 
 export const DEFAULT_SIGNAL_TOKENS: readonly string[] = [
   'TASK_COMPLETE',

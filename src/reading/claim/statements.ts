@@ -3,8 +3,8 @@
 
 import type { ClaimedTests, Statement } from '../../model/claim.ts';
 import { markdownLines } from '../../std/markdown.ts';
-import { codeSpans } from '../code-spans.ts';
-import { isPathLike } from '../path-words.ts';
+import { codeSpans } from '../words/code-spans.ts';
+import { isPathLike } from '../words/path-words.ts';
 import { looksLikeCommand } from './masking.ts';
 import { tidyPath } from './result-values.ts';
 

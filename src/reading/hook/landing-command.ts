@@ -2,7 +2,7 @@
 // inline scripts are followed; what cannot be read and speaks of git is taken for the worst.
 
 import { oneLine } from '../../std/text.ts';
-import { parseShell, type ShellCommand, type ShellList, type ShellStage } from '../shell-script.ts';
+import { parseShell, type ShellCommand, type ShellList, type ShellStage } from '../shell/script.ts';
 
 /** Those that make commits out of the work at hand, or send them away. */
 const LANDING: ReadonlySet<string> = new Set([

@@ -3,7 +3,7 @@
 import type { Checkpoint } from '../../model/task.ts';
 import { decodeEntities } from '../../std/entities.ts';
 import { oneLine } from '../../std/text.ts';
-import { readCriteria } from '../criteria.ts';
+import { readCriteria } from '../plan/criteria.ts';
 import type { Child } from './children.ts';
 import { elementName } from './children.ts';
 import { type Tag, tagAt } from './tags.ts';

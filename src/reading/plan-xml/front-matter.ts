@@ -22,9 +22,9 @@ import {
   textsField,
   wholeField,
   wrongType,
-} from '../field-reading.ts';
-import { notesAbout } from '../problem-notes.ts';
-import { writtenScalars } from '../written-scalar.ts';
+} from '../plan/field-reading.ts';
+import { notesAbout } from '../plan/problem-notes.ts';
+import { writtenScalars } from '../plan/written-scalar.ts';
 
 export interface PlanHead {
   readonly title: string | undefined;

@@ -2,7 +2,7 @@
 
 import { NO_VERIFY, type VerifyIntent, type VerifyKind } from '../../model/verify.ts';
 import type { Place } from '../../std/place.ts';
-import { classifyVerify, type VerifyOptions } from '../verify-text.ts';
+import { classifyVerify, type VerifyOptions } from '../verify-text/verify-text.ts';
 import type { Child } from './children.ts';
 
 /** Elements that belong inside `<verify>` and are found beside it as well. */

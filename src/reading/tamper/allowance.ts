@@ -2,7 +2,7 @@
 // executor says or writes can widen it.
 
 import type { Task, TaskKind } from '../../model/task.ts';
-import { readScope } from '../scope.ts';
+import { readScope } from '../change/scope.ts';
 
 export type Topic =
   | 'remove-tests'

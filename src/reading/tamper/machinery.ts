@@ -2,7 +2,7 @@
 // managers. And scripts whose new text can no longer fail.
 
 import type { CodeSetting } from '../../model/code.ts';
-import { readVerifyCommand } from '../command-faults.ts';
+import { readVerifyCommand } from '../shell/command-faults.ts';
 import { isAsidePath, isTestPath } from './paths.ts';
 
 export type MachineryKind =

@@ -1,0 +1,208 @@
+// What stands under a checklist task: labelled fields (Do, Files, Done when, Verify, Commit) and
+// loose lines. Only labels at the outermost level of the task are fields; deeper ones are content.
+
+import type { Place } from '../../std/place.ts';
+import { bulletOf } from '../words/bullets.ts';
+import type { PlanLine } from './quoted-lines.ts';
+import { indentOf } from './task-label.ts';
+
+export type FieldKey = 'do' | 'files' | 'done' | 'verify' | 'commit' | 'reference';
+
+export interface TaskField {
+  /** Undefined for a label nobody has agreed on. */
+  readonly key: FieldKey | undefined;
+  readonly label: string;
+  readonly text: string;
+  /** Where `text` begins. */
+  readonly place: Place;
+  /** Some plans tick fields instead of tasks. */
+  readonly ticked: boolean | undefined;
+}
+
+export interface TaskBody {
+  readonly fields: readonly TaskField[];
+  /** Lines outside fields, in order. */
+  readonly loose: string;
+}
+
+const LABELS: ReadonlyMap<string, FieldKey> = new Map(
+  Object.entries({
+    do: 'do',
+    steps: 'do',
+    action: 'do',
+    files: 'files',
+    file: 'files',
+    'done when': 'done',
+    done: 'done',
+    'acceptance criteria': 'done',
+    verify: 'verify',
+    verification: 'verify',
+    commit: 'commit',
+    requirements: 'reference',
+    reqs: 'reference',
+    design: 'reference',
+    note: 'reference',
+    notes: 'reference',
+  }),
+);
+export const FIELD_NAMES: readonly string[] = ['Do', 'Files', 'Done when', 'Verify', 'Commit'];
+
+interface LabelLine {
+  readonly key: FieldKey | undefined;
+  readonly label: string;
+  readonly indent: number;
+  readonly rest: string;
+  readonly offset: number;
+  readonly ticked: boolean | undefined;
+}
+
+/** The label a line begins with, if any. */
+export function labelOf(line: PlanLine): LabelLine | undefined {
+  if (line.isQuoted || line.text.length > 100_000) return undefined;
+  const { text, offset, isItem, ticked } = bulletOf(line.text);
+  const found = boldLabel(text) ?? italicLabel(text) ?? (isItem ? plainLabel(text) : undefined);
+  if (found === undefined) return undefined;
+  const rest = text.slice(found.length);
+  return { ...found, indent: line.indent, rest, offset: offset + found.length, ticked };
+}
+
+interface Label {
+  readonly key: FieldKey | undefined;
+  readonly label: string;
+  readonly length: number;
+}
+
+function boldLabel(text: string): Label | undefined {
+  const match =
+    /^(?:\*\*|__)([^*_:\n][^*:\n]{0,58})(:?)[ \t]{0,4}(?:\*\*|__)[ \t]{0,4}(:?)[ \t]{0,20}/.exec(
+      text,
+    );
+  if (match === null) return undefined;
+  const label = (match[1] ?? '').trim();
+  const key = keyOf(label);
+  const hasColon = match[2] === ':' || match[3] === ':';
+  // An agreed label may do without its colon, unless a sentence goes on: "**Do** not wait".
+  const isClear = /^(?:$|`|[-–—]\s)/.test(text.slice(match[0].length));
+  if (!hasColon && (key === undefined || !isClear)) return undefined;
+  return { key, label, length: match[0].length };
+}
+
+function italicLabel(text: string): Label | undefined {
+  const match = /^([_*])([A-Za-z][A-Za-z ]{0,30}):[ \t]{0,20}(?=.*\1[ \t]*$)/.exec(text);
+  if (match === null) return undefined;
+  const label = match[2] ?? '';
+  return { key: keyOf(label) ?? 'reference', label, length: match[0].length };
+}
+
+function plainLabel(text: string): Label | undefined {
+  const match = /^(do|files|done when|verify|commit):[ \t]{0,20}/i.exec(text);
+  if (match === null) return undefined;
+  const label = match[1] ?? '';
+  return { key: keyOf(label), label, length: match[0].length };
+}
+
+function keyOf(label: string): FieldKey | undefined {
+  return LABELS.get(label.toLowerCase().replace(/\s+/g, ' '));
+}
+
+interface OpenField {
+  readonly start: LabelLine;
+  readonly line: number;
+  readonly rest: string[];
+}
+
+export function readTaskBody(lines: readonly PlanLine[]): TaskBody {
+  const fields: OpenField[] = [];
+  const loose: string[] = [];
+  let open: OpenField | undefined;
+  let level: number | undefined;
+  let before: PlanLine | undefined;
+  for (const line of lines) {
+    const label = labelOf(line);
+    if (label !== undefined && label.indent <= (level ?? label.indent) + 1) {
+      level ??= label.indent;
+      open = { start: label, line: line.number, rest: [] };
+      fields.push(open);
+    } else if (open !== undefined && belongsTo(open, line, before)) {
+      open.rest.push(line.text);
+    } else if (!/^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$/.test(line.text)) {
+      open = undefined;
+      loose.push(line.text);
+    }
+    before = line;
+  }
+  return { fields: fields.map(closed), loose: dedented(loose) };
+}
+
+// Deeper lines belong to a field, and so does a sentence or a quotation that goes on. A code block
+// that stands by itself after the task must not become part of its last field.
+function belongsTo(open: OpenField, line: PlanLine, before: PlanLine | undefined): boolean {
+  if (line.text.trim() === '' || line.indent > open.start.indent) return true;
+  const isBlankBefore = before === undefined || before.text.trim() === '';
+  if (line.isQuoted) return before?.isQuoted === true || !isBlankBefore;
+  return !isBlankBefore && !bulletOf(line.text).isItem && !/^[ \t]*(?:>|---)/.test(line.text);
+}
+
+function closed({ start, line, rest }: OpenField): TaskField {
+  const { key, label, ticked } = start;
+  // An italic label ends with the mark it began with.
+  const first = key === 'reference' ? start.rest.replace(/[_*][ \t]*$/, '') : start.rest;
+  if (first.trim() !== '') {
+    const text = [first.trim(), dedented(rest)].filter((part) => part !== '').join('\n');
+    return { key, label, text, place: { line, column: start.offset + 1 }, ticked };
+  }
+  const blank = rest.findIndex((text) => text.trim() !== '');
+  const from = Math.max(0, blank);
+  const column = indentWidth(rest[from] ?? '') + 1;
+  return {
+    key,
+    label,
+    text: dedented(rest.slice(from)),
+    place: blank === -1 ? { line, column: start.offset + 1 } : { line: line + 1 + from, column },
+    ticked,
+  };
+}
+
+const indentWidth = (line: string): number => Math.max(0, line.search(/\S/));
+
+/** Without the indentation all lines share, and without blank lines around. */
+function dedented(lines: readonly string[]): string {
+  const indents = lines.filter((line) => line.trim() !== '').map(indentOf);
+  const common = indents.reduce((least, indent) => Math.min(least, indent), 200);
+  return lines
+    .map((line) => withoutColumns(line, common).trimEnd())
+    .join('\n')
+    .replace(/^\n+|\n+$/g, '');
+}
+
+function withoutColumns(line: string, columns: number): string {
+  let at = 0;
+  while (
+    at < line.length &&
+    indentOf(line.slice(0, at + 1)) <= columns &&
+    /[ \t\u00a0]/.test(line[at] ?? '')
+  )
+    at += 1;
+  return line.slice(at);
+}
+
+/** The items of a list, each on one line; the text itself where it is no list. */
+export function itemsOf(text: string): readonly string[] {
+  const items: string[] = [];
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue;
+    const bullet = bulletOf(line);
+    const last = items.length - 1;
+    if (bullet.isItem || last < 0) items.push(bullet.text.trim());
+    else items[last] = `${items[last] ?? ''} ${bullet.text.trim()}`;
+  }
+  return items.filter((item) => item !== '');
+}
+
+/** The commit message, or undefined for "None" and its like. */
+export function commitOf(text: string): string | undefined {
+  const first = text.split('\n')[0]?.trim() ?? '';
+  if (first === '' || /^[`_(*]{0,3}(?:none|n\/a|no commit|nothing|-+$|—$)/i.test(first))
+    return undefined;
+  return (/`([^`]{1,500})`/.exec(first)?.[1] ?? first).trim();
+}

@@ -1,0 +1,34 @@
+// A search that has to find nothing. As grep has it: 0 found, 1 not found, anything else is trouble;
+// an exit code of 1 from any other program is no answer.
+
+import type { CommandRun } from '../../model/command.ts';
+import { oneLine } from '../../std/text.ts';
+import { endingOf, lastLines, nameOf, passed, type RunJudgement } from './run-words.ts';
+import { isDecidedBySearch, troubleIn } from './search-run.ts';
+
+export function judgeSearch(run: CommandRun): RunJudgement {
+  if (run.exitCode === 0) {
+    return {
+      outcome: 'fail',
+      reason: 'verify.unexpected-pass',
+      message: `${nameOf(run)} found what must not be there.`,
+      guidance: `Remove what it found.${lastLines(run)}`,
+    };
+  }
+  const why = run.exitCode === 1 ? doubtOf(run) : 'the search itself did not work';
+  if (why === undefined) return passed(run, `${nameOf(run)} found nothing, as it has to.`);
+  return {
+    outcome: 'inconclusive',
+    reason: 'verify.exit-nonzero',
+    message: `${nameOf(run)} ${endingOf(run)}: ${why}.`,
+    guidance: `Correct the command; a search exits with 1 when it finds nothing.${lastLines(run)}`,
+  };
+}
+
+function doubtOf({ command, output }: CommandRun): string | undefined {
+  const trouble = troubleIn(output);
+  if (trouble !== undefined) return `the search itself did not work ("${oneLine(trouble, 160)}")`;
+  return isDecidedBySearch(command)
+    ? undefined
+    : 'its exit code does not come from a search, so it does not mean that nothing was found';
+}

@@ -1,0 +1,37 @@
+// Ids a task waits for: texts or numbers, or mappings that name the task among other things.
+
+import { isFields } from '../../std/shape.ts';
+import { type Cursor, fieldOf, itemsOf, scalarText, wrongType } from './field-reading.ts';
+
+const NAMES = ['id', 'story', 'task', 'storyId', 'taskId', 'name'];
+
+export function dependenciesField(cursor: Cursor, names: readonly string[]): readonly string[] {
+  const field = fieldOf(cursor, names);
+  if (field === undefined) return [];
+  if (typeof field.value === 'string') return namedOnly(splitIds(field.value));
+  const ids = itemsOf(field).flatMap((item) => {
+    const id = scalarText(cursor, namedIn(item.value), item.path);
+    if (id === undefined)
+      wrongType(cursor, item, {
+        what: 'a list of task ids',
+        example: `${field.name}: [first-id, second-id]`,
+      });
+    return id ?? [];
+  });
+  return namedOnly(ids);
+}
+
+function namedOnly(ids: readonly string[]): readonly string[] {
+  const named = ids.map((id) => id.trim()).filter((id) => !/^(?:none|-|n\/a|)$/i.test(id));
+  return [...new Set(named)];
+}
+
+// One text may hold several ids; a list holds one each, whatever characters they are made of.
+function splitIds(text: string): readonly string[] {
+  return text.split(/\s*[,;]\s*|\s+and\s+/);
+}
+
+function namedIn(value: unknown): unknown {
+  if (!isFields(value)) return value;
+  return NAMES.map((name) => value[name]).find((id) => id !== undefined);
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { aCommand, aTask, aVerify } from '../../../test/rig/builders.ts';
+import { natureOf } from './task-nature.ts';
+
+test.each([
+  ['a fix changes behaviour', { kind: 'fix' }, 'behaviour'],
+  ['a refactoring does not', { kind: 'refactor' }, 'same'],
+  ['speed is not behaviour', { kind: 'perf' }, 'same'],
+  ['tests alone', { kind: 'test' }, 'tests'],
+  ['words alone', { kind: 'docs' }, 'docs'],
+  ['nothing said: something is to work that did not', {}, 'behaviour'],
+  ['the first word says it', { name: 'x', action: 'Refactor: rename the counters' }, 'same'],
+  ['a commit type as the name', { name: 'docs: how to read the table' }, 'docs'],
+  ['tests asked for', { name: 'Add unit tests for the tide table' }, 'tests'],
+  ['a feature that is about tests', { name: 'Add a test command to the ferry' }, 'behaviour'],
+  [
+    'a refactoring with a repair in it is no refactoring',
+    { name: 'Refactor the table and fix the rounding' },
+    'behaviour',
+  ],
+  [
+    'a word inside a sentence lets nobody off',
+    { name: 'Sail faster after the refactor' },
+    'behaviour',
+  ],
+  ['a marker', { markers: ['REFACTOR'] }, 'same'],
+  ['a test that is to fail', { markers: ['RED'] }, 'red'],
+  ['a command that is to fail', { verify: aVerify(aCommand('vitest', { expect: 'fail' })) }, 'red'],
+  ['a look at what is there', { markers: ['VERIFY'] }, 'look'],
+] as const)('%s', (_, parts, nature) => {
+  expect(natureOf(aTask({ name: 'Tide', action: '', ...parts }))).toBe(nature);
+});

@@ -1,0 +1,51 @@
+// What kind of change a task asks for, by its own record alone: its kind, its markers, and the word it
+// begins with. Only what says so is let off from showing that it changed something.
+
+import type { Task, TaskKind } from '../../model/task.ts';
+
+/**
+ * `behaviour`: something works afterwards that did not before. `same`: the code does what it did.
+ * `tests`: only tests are asked for. `docs`: only words. `red`: a test that still has to fail.
+ * `look`: nothing is asked for; the tree is judged as it is.
+ */
+export type Nature = 'behaviour' | 'same' | 'tests' | 'docs' | 'red' | 'look';
+
+const BY_KIND: Readonly<Record<TaskKind, Nature>> = {
+  feature: 'behaviour',
+  fix: 'behaviour',
+  refactor: 'same',
+  perf: 'same',
+  chore: 'same',
+  docs: 'docs',
+  test: 'tests',
+};
+
+const BEGINNINGS: readonly (readonly [RegExp, Nature])[] = [
+  [
+    /^(?:refactor|rename|reorgani[sz]e|restructure|reformat|extract|inline|deduplicate|tidy|perf|optimi[sz]e|speed up|chore|style|bump|upgrade|ci|build)\b/i,
+    'same',
+  ],
+  [/^(?:docs?|document|documentation)\b(?!-)/i, 'docs'],
+  [
+    /^(?:tests?:|tests?\(|(?:add|write|extend|improve|increase|expand)\s+(?:[\w-]+\s+){0,4}(?:tests?|specs?|coverage|test cases?)\b(?!\s+(?:command|runner|mode|helper|page|button|endpoint|suite runner)))/i,
+    'tests',
+  ],
+];
+const BOTH =
+  /\b(?:and|then|also|plus)\b.{0,40}\b(?:fix|implement|add|make|change|support|repair|mend|correct)\b|\b(?:fix|implement|repair|mend|correct)(?:e[ds]|s|ing)?\b/i;
+
+export function natureOf({ kind, markers, name, action, verify }: Task): Nature {
+  if (verify.commands.some(({ expect }) => expect === 'fail') || markers.includes('RED'))
+    return 'red';
+  if (markers.includes('VERIFY')) return 'look';
+  if (markers.includes('REFACTOR')) return 'same';
+  if (kind !== undefined) return BY_KIND[kind];
+  return beginningOf(name) ?? beginningOf(action) ?? 'behaviour';
+}
+
+// "Refactor the parser and fix the rounding" is no refactoring.
+function beginningOf(text: string): Nature | undefined {
+  const [sentence = ''] = text.trim().slice(0, 500).split(/[.\n]/, 1);
+  const found = BEGINNINGS.find(([pattern]) => pattern.test(sentence))?.[1];
+  return found !== undefined && BOTH.test(sentence.replace(/^\w+/, '')) ? 'behaviour' : found;
+}

@@ -1,0 +1,133 @@
+// Whether a command starts a known test runner itself, so that counts of tests are owed. Behind
+// `npm test` or `make test` may be anything, and nothing is demanded of them.
+
+import { isSearch, programWords, withoutFilters } from './command-strength.ts';
+import {
+  parseShell,
+  type ShellCommand,
+  type ShellList,
+  type ShellPipeline,
+  type ShellStage,
+} from './script.ts';
+import type { ShellWord } from './words.ts';
+
+export interface TestRunner {
+  readonly name: string;
+  /** Why its counts may be missing although all is well. */
+  readonly silence: 'option' | 'cut' | 'judged' | undefined;
+}
+
+/** A call of a runner by one simple command. */
+export interface RunnerCall {
+  readonly name: string;
+  /** The words by which it is called, such as `node --test`, without what launches it. */
+  readonly called: string;
+  /** The last of them, after which options can be put; undefined where that is not sure. */
+  readonly last: ShellWord | undefined;
+  /** The words after it. */
+  readonly rest: readonly ShellWord[];
+  readonly hasReportOptions: boolean;
+}
+
+/** The first runner that the command starts directly, in the order written. */
+export function directRunner(command: string): TestRunner | undefined {
+  const list = parseShell(command.slice(0, 20_000));
+  return list === undefined ? undefined : runnerIn(list);
+}
+
+function runnerIn(list: ShellList): TestRunner | undefined {
+  for (const pipeline of list) {
+    for (const [index, stage] of pipeline.stages.entries()) {
+      const found = stage.kind === 'command' ? runnerOf(stage) : runnerInside(stage);
+      if (found !== undefined)
+        return { ...found, silence: found.silence ?? pipeSilence(pipeline, index) };
+    }
+  }
+  return undefined;
+}
+
+export function runnerInside(stage: ShellStage): TestRunner | undefined {
+  switch (stage.kind) {
+    case 'command':
+      return undefined;
+    case 'group':
+      return runnerIn(stage.list);
+    case 'loop':
+      return runnerIn(stage.body);
+    case 'if': {
+      const lists = stage.branches.flatMap(({ condition, body }) => [condition, body]);
+      return runnerIn([...lists, stage.otherwise ?? []].flat());
+    }
+  }
+}
+
+// What a search such as `grep -q "3 passed"` reads is judged by it; other readers only show a part.
+function pipeSilence({ stages }: ShellPipeline, index: number): TestRunner['silence'] {
+  if (index === stages.length - 1) return undefined;
+  const last = withoutFilters(stages).at(-1);
+  return last?.kind === 'command' && isSearch(last) ? 'judged' : 'cut';
+}
+
+const LAUNCHERS =
+  /^(?:pnpm|yarn|bun|npm|poetry|uv|pipenv|hatch|pdm|rye|bundle|coverage|dotenv|cross-env|xvfb-run|npx|bunx|pnpx|uvx|c8|nyc) /;
+const LAUNCH_WORDS = /^(?:exec|run|dlx|x|-[\w-]{1,40}(?:=\S{0,100})?|\w{1,60}=\S{0,200}|--) /;
+const KNOWN: readonly (readonly [RegExp, string])[] = [
+  [
+    /^node(?: (?:(?:--import|--require|-r|--loader|--experimental-loader|--env-file|--conditions|-C) \S{1,200}|-\S{1,200})){0,12}? --test(?= |$)/,
+    'node:test',
+  ],
+  [/^(?:pytest|py\.test)(?= |$)/, 'pytest'],
+  [/^python[\d.]{0,5}(?: -[A-Za-z]{1,4}){0,4} -m (?:pytest|unittest)(?= |$)/, 'python'],
+  [/^-m (?:pytest|unittest)(?= |$)/, 'python'],
+  [/^go test(?= |$)/, 'go'],
+  [/^cargo (?:\+\S{1,40} )?(?:test|t|nextest run)(?= |$)/, 'cargo'],
+  [/^vitest(?= |$)/, 'vitest'],
+  [/^jest(?= |$)/, 'jest'],
+  [/^_?mocha(?= |$)/, 'mocha'],
+];
+/** Calls of a runner that are not meant to run any test. */
+const OTHER_USES =
+  / (?:--version|--help|-h|-V|--no-run|--clearCache|--clear-cache|--showConfig|--init|bench|typecheck|init)(?= |$)|^go test(?: .{0,2000})? (?:-c|-exec)(?= |$)/;
+const REPORT_OPTIONS =
+  / (?:--(?:test-)?reporters?(?:-destination)?|--output-?[Ff]ile|--json|-json|--junit-?xml|--report-log|--reporter-options?|-R|-O|-qq|-q -q|--format|--message-format|-p no:terminal|--no-summary)(?=[ =.]|$)/;
+
+function runnerOf(command: ShellCommand): TestRunner | undefined {
+  const call = runnerCall(command);
+  if (call === undefined) return undefined;
+  return { name: call.name, silence: call.hasReportOptions ? 'option' : undefined };
+}
+
+export function runnerCall(command: ShellCommand): RunnerCall | undefined {
+  const words = programWords(command);
+  const from = launcherLength(words);
+  const line = lineOf(words.slice(from));
+  const [pattern, name] = KNOWN.find(([known]) => known.test(line)) ?? [];
+  const called = pattern?.exec(line)?.[0];
+  if (name === undefined || called === undefined || OTHER_USES.test(line)) return undefined;
+  const until = from + called.split(' ').length;
+  const isSure = lineOf(words.slice(from, until)) === called;
+  const last = isSure ? words[until - 1] : undefined;
+  const hasReportOptions = REPORT_OPTIONS.test(line);
+  return { name, called, last, rest: words.slice(until), hasReportOptions };
+}
+
+/** A runner is the same wherever its program lies. */
+function lineOf(words: readonly ShellWord[]): string {
+  return words
+    .map(({ text }) => text)
+    .join(' ')
+    .slice(0, 4000)
+    .replace(/^(?:\S{0,300}\/)?(?=[\w.]{1,40}(?: |$))/, '');
+}
+
+/** How many words stand before the runner: `npx`, `poetry run` and their like. */
+function launcherLength(words: readonly ShellWord[]): number {
+  if (!LAUNCHERS.test(lineOf(words))) return 0;
+  let length = 1;
+  for (let turn = 0; turn < 8; turn += 1) {
+    const line = lineOf(words.slice(length));
+    if (!LAUNCH_WORDS.test(line) || /^-m (?:pytest|unittest)\b/.test(line)) break;
+    length += 1;
+  }
+  return length;
+}

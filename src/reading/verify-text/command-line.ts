@@ -1,0 +1,231 @@
+// Is this text a command? Decided by known programs, paths and shell syntax, and refused at the
+// first sign of a sentence: prose must never reach a shell.
+
+import { isEvident, startsCommand, startsText } from '../shell/programs.ts';
+import { parseShell, type ShellCommand, type ShellList, type ShellStage } from '../shell/script.ts';
+import { type ShellToken, shellTokens } from '../shell/words.ts';
+import { endsClause, isStrong, isTail, isWeak } from './prose-words.ts';
+
+/**
+ * `bare`: a line of text, which may go on as a sentence after the command. `quoted`: a code span.
+ * `declared`: the plan says that this is a command. `shell`: a shell code block.
+ */
+export type Trust = 'bare' | 'quoted' | 'declared' | 'shell';
+
+export interface JudgedCommand {
+  readonly run: string;
+  /** The sentence or comment after it. */
+  readonly rest: string;
+}
+
+const MAX_LENGTH = 16_000;
+
+export function judgeCommand(text: string, trust: Trust): JudgedCommand | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
+  const { tokens } = shellTokens(text);
+  const end = trust === 'quoted' ? text.length : sentenceStart(text, tokens);
+  const run = withoutComment(text.slice(0, end))
+    .replace(/[ \t,;:—–-]{1,8}$/, '')
+    .trim();
+  const list = isOpenEnded(run) ? undefined : parseShell(run);
+  if (list === undefined || list.length === 0 || !isPlausible(list, trust, run)) return undefined;
+  return { run, rest: text.slice(run.length).replace(/^\s*#/, '').trim() };
+}
+
+/** Whether the text could begin a command that goes on in the next lines. */
+export function opensCommand(text: string, trust: Trust): boolean {
+  const { tokens, isComplete } = shellTokens(text.slice(0, MAX_LENGTH));
+  if (isComplete && !isOpenEnded(text) && parseShell(text) !== undefined) return false;
+  const [head, ...rest] = tokens.filter((token) => !isPrefix(token));
+  if (head?.kind !== 'word') return head?.text === '(' || head?.text === '{';
+  if (LOOP.test(text) || /^(?:echo|printf)$/.test(head.text)) return true;
+  if (trust === 'shell') return /^[\w./$~[:-]+$/.test(head.text);
+  const args = wordsUntilOperator(rest);
+  if (args.some((arg) => !arg.isQuoted && isStrong(arg.text))) return false;
+  // The argument that opens the quote is not among the tokens yet, and is evidence by itself.
+  return startsCommand(
+    head.text,
+    isComplete && !text.includes('<<') ? args : [...args, { text: '"', isQuoted: true }],
+  );
+}
+
+const LOOP = /^(?:for \w+ in |while |until |if (?:\[|!|grep|test|command) ?|case \S+ in)/;
+
+function isPrefix(token: ShellToken): boolean {
+  return token.kind === 'word' && (token.text === '!' || /^[A-Za-z_]\w*=/.test(token.text));
+}
+
+function wordsUntilOperator(tokens: readonly ShellToken[]): { text: string; isQuoted: boolean }[] {
+  const end = tokens.findIndex((token) => token.kind === 'operator');
+  return (end === -1 ? tokens : tokens.slice(0, end)).filter((token) => token.kind === 'word');
+}
+
+// A trailing backslash or joint asks for more, and so does a here-document without its last line.
+function isOpenEnded(text: string): boolean {
+  if (/(?:\\|&&|\|)\s*$/.test(text.slice(-20))) return true;
+  const delimiter = /<<-?\s*["']?(\w+)["']?/.exec(text)?.[1];
+  return delimiter !== undefined && !text.includes(`<<<`) && !hasLine(text, delimiter);
+}
+
+function hasLine(text: string, wanted: string): boolean {
+  return text
+    .split('\n')
+    .slice(1)
+    .some((line) => line.trim() === wanted);
+}
+
+/** Where the command ends and talk about it begins: a verb, a dash, or a parenthesis. */
+function sentenceStart(text: string, tokens: readonly ShellToken[]): number {
+  for (let at = 1; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    const before = tokens[at - 1];
+    if (token === undefined || before === undefined) break;
+    if (isAside(text, before, token) || isTailAt(tokens, at)) return token.start;
+    if (isClauseEnd(text, token)) return token.end;
+  }
+  return text.length;
+}
+
+function isAside(text: string, before: ShellToken, token: ShellToken): boolean {
+  if (token.text === '(' && token.kind === 'operator')
+    return before.kind === 'word' && before.end < token.start && !/[=]$/.test(before.text);
+  return (
+    token.kind === 'word' &&
+    /^(?:—|–|→|⇒|✓|✅|->|=>)/.test(token.text) &&
+    before.end < token.start &&
+    text[token.start] !== '"' &&
+    text[token.start] !== "'"
+  );
+}
+
+// "npm test: 12 passed" and "npm test, then look": what follows is about the command.
+function isClauseEnd(text: string, token: ShellToken): boolean {
+  if (token.kind !== 'word' || token.isQuoted) return false;
+  return /[\w)][:,]$/.test(token.text) && /\s/.test(text[token.end] ?? '');
+}
+
+function isTailAt(tokens: readonly ShellToken[], at: number): boolean {
+  const token = tokens[at];
+  const before = tokens[at - 1];
+  if (token?.kind !== 'word' || token.isQuoted || before?.kind !== 'word') return false;
+  const name = commandName(tokens, at);
+  // `npm run exit` and `git show` name a script and a subcommand.
+  if (before.text === 'git' || (before.text === 'run' && SCRIPTED.test(name))) return false;
+  if (/^--?$/.test(token.text)) return isRemarkAfterDash(tokens[at + 1]);
+  const word = token.text.replace(/[,:.]$/, '');
+  if (!isTail(word) || /^(?:echo|printf)$/.test(name)) return false;
+  // "jq support is there" speaks of a thing; a command that is spoken of has options or paths.
+  return !/^(?:is|are|has)$/.test(word) || tokens.slice(0, at).some(isEvidentWord);
+}
+
+const SCRIPTED = /^(?:npm|pnpm|yarn|bun|uv|poetry|deno)$/;
+
+function isEvidentWord(token: ShellToken): boolean {
+  return token.kind === 'word' && isEvident(token);
+}
+
+// `npm test -- login` passes an argument on; `npm test -- no errors` talks.
+function isRemarkAfterDash(next: ShellToken | undefined): boolean {
+  return (
+    next?.kind === 'word' &&
+    /^(?:no|all|zero|should|must|0|the|only|exactly|expect\w*)$/i.test(next.text)
+  );
+}
+
+function commandName(tokens: readonly ShellToken[], at: number): string {
+  let start = at;
+  while (start > 0 && tokens[start - 1]?.kind !== 'operator') start -= 1;
+  return tokens.slice(start, at).find((token) => !isPrefix(token))?.text ?? '';
+}
+
+function withoutComment(text: string): string {
+  const { tokens } = shellTokens(text);
+  const end = tokens.at(-1)?.end ?? text.length;
+  return /^\s*#/.test(text.slice(end)) ? text.slice(0, end) : text;
+}
+
+function isPlausible(list: ShellList, trust: Trust, run: string): boolean {
+  const commands = list.flatMap((pipeline) => pipeline.stages.flatMap(commandsOf));
+  const named = commands
+    .filter((command) => command.words.length > 0)
+    .map((command) => ({
+      words: command.words,
+      isFed: /(?:^|\s)\d?</.test(run.slice(command.start, command.end)),
+    }));
+  const [first, ...later] = named;
+  if (first === undefined) return commands.length > 0 && setsVariable(run);
+  if (named.some(readsAsProse)) return false;
+  // A quoted script may begin by printing what its other commands read.
+  const isScript = first.words[0]?.text === 'echo' && later.some((step) => isStart(step, 'quoted'));
+  if (!isScript && !(isStart(first, trust) && isFedEnough(first))) return false;
+  return later.every((step) => isStep(step, trust));
+}
+
+function isFedEnough({ words, isFed }: Step): boolean {
+  const [head, ...args] = words;
+  if (head === undefined || !/^[ef]?grep$/.test(head.text)) return true;
+  return isFed || startsText(head.text, args);
+}
+
+interface Step {
+  readonly words: ShellCommand['words'];
+  /** Its input comes from a file or a here-document. */
+  readonly isFed: boolean;
+}
+
+// `OUT=$(mktemp)` and `CI=1` are shell; `x=1` could be anything.
+function setsVariable(run: string): boolean {
+  return /^(?:[A-Z_][A-Z0-9_]*=|\w+=(?:"?\$\())/.test(run);
+}
+
+function commandsOf(stage: ShellStage): readonly ShellCommand[] {
+  const inside = (list: ShellList): readonly ShellCommand[] =>
+    list.flatMap((pipeline) => pipeline.stages.flatMap(commandsOf));
+  switch (stage.kind) {
+    case 'command':
+      return [stage];
+    case 'group':
+      return inside(stage.list);
+    case 'loop':
+      return inside(stage.body);
+    case 'if':
+      return [
+        ...stage.branches.flatMap(({ condition, body }) => [...inside(condition), ...inside(body)]),
+        ...inside(stage.otherwise ?? []),
+      ];
+  }
+}
+
+function readsAsProse({ words }: Step): boolean {
+  const name = words[0]?.text;
+  // What is printed may be a sentence, but then it is quoted.
+  if ((name === 'echo' || name === 'printf') && (words.length < 3 || words.some(isEvident)))
+    return false;
+  const plain = words.slice(1).filter((word) => !word.isQuoted && !isEvident(word));
+  if (plain.some((word) => isStrong(word.text) || endsClause(word.text))) return true;
+  const [, first] = words;
+  if (first !== undefined && plain.includes(first) && isWeak(first.text)) return true;
+  return plain.filter((word) => isWeak(word.text)).length > 1;
+}
+
+/** After the first command the text is a script, where these make sense too. */
+function isStep(step: Step, trust: Trust): boolean {
+  if (/^(?:echo|true|false|exit|return|break|continue|:|printf)$/.test(step.words[0]?.text ?? ''))
+    return true;
+  return isStart(step, trust === 'bare' ? 'quoted' : 'shell');
+}
+
+function isStart({ words, isFed }: Step, trust: Trust): boolean {
+  const [head, ...given] = words;
+  const args = isFed ? [...given, { text: '<', isQuoted: true }] : given;
+  if (head === undefined || head.isQuoted) return trust === 'shell' && head !== undefined;
+  if (head.text === 'echo') return trust !== 'quoted' && args.length > 0;
+  if (startsCommand(head.text, args)) return true;
+  if (trust === 'bare') return false;
+  // A tool nobody has heard of is still a command if it is written with options.
+  const isName =
+    /^[a-z][a-z0-9]*(?:[-_.+][a-z0-9]+)*$/.test(head.text) &&
+    !/\.(?:ts|js|md|json|py|css|html|tsx|jsx|yml|yaml|toml|sql)$/.test(head.text);
+  if (trust === 'shell') return isName || head.text.startsWith('$');
+  return isName && args.some((arg) => !arg.isQuoted && /^--?[a-zA-Z]/.test(arg.text));
+}

@@ -1,0 +1,262 @@
+// The lines of a verify text outside code blocks: bare commands, commands quoted in sentences, and
+// sentences. Prose is never taken for a command; what is doubtful stays prose.
+
+import { decodeEntities } from '../../std/entities.ts';
+import { oneLine } from '../../std/text.ts';
+import { staysRunning } from '../shell/programs.ts';
+import { parseShell } from '../shell/script.ts';
+import { type Bullet, bulletOf } from '../words/bullets.ts';
+import { type CodeSpan, codeSpans } from '../words/code-spans.ts';
+import { type PlacedCommand, separateCommands } from './command-block.ts';
+import { judgeCommand, opensCommand, type Trust } from './command-line.ts';
+import type { VerifyPiece } from './piece.ts';
+import { asksPerson, readsAsSentence, sentencesOf } from './prose-words.ts';
+
+export interface SourceLine {
+  readonly text: string;
+  /** Of the line's first character within the verify text. */
+  readonly offset: number;
+}
+
+interface Walk {
+  readonly lines: readonly SourceLine[];
+  readonly trust: Trust;
+  readonly pieces: VerifyPiece[];
+  /** Bare commands one below the other, which may share state. */
+  readonly block: PlacedCommand[];
+  /** Lines of a shell block that are no command and no sentence. */
+  readonly odd: string[];
+  at: number;
+  /** How many characters may still be read on in search of a closing quote. */
+  budget: number;
+}
+
+const MAX_CONTINUED_LINES = 120;
+const READ_AHEAD = 200_000;
+
+export function piecesOfLines(lines: readonly SourceLine[], trust: Trust): readonly VerifyPiece[] {
+  const walk: Walk = { lines, trust, pieces: [], block: [], odd: [], at: 0, budget: READ_AHEAD };
+  while (walk.at < lines.length) {
+    const line = lines[walk.at];
+    if (line === undefined) break;
+    readLine(walk, line);
+    walk.at += 1;
+  }
+  closeBlock(walk);
+  return walk.odd.length === 0 ? walk.pieces : wholeBlock(lines, walk.pieces);
+}
+
+// A shell block with a line beyond our understanding is still what the plan wants to run, and to
+// leave out one of its lines could leave out the one that fails.
+function wholeBlock(
+  lines: readonly SourceLine[],
+  pieces: readonly VerifyPiece[],
+): readonly VerifyPiece[] {
+  const [first] = lines;
+  const text = decodeEntities(lines.map((line) => line.text).join('\n'));
+  if (first === undefined || parseShell(text) === undefined)
+    return [{ kind: 'prose', text: oneLine(text, 500) }];
+  const hasCommand = pieces.some((piece) => piece.kind === 'command');
+  if (!hasCommand) return pieces;
+  return [
+    { kind: 'command', run: `set -e\n${text.trim()}`, offset: first.offset, before: '', after: '' },
+  ];
+}
+
+function readLine(walk: Walk, line: SourceLine): void {
+  const bullet = walk.trust === 'shell' ? unmarked(line.text) : bulletOf(line.text);
+  const prompt = /^\$[ \t]+(?=\S)/.exec(bullet.text)?.[0].length ?? 0;
+  const raw = bullet.text.slice(prompt);
+  const content = decodeEntities(raw);
+  const offset = line.offset + bullet.offset + prompt;
+  if (content === '' || /^#|^[-=*_]{3,}$|^<!--.*-->$/.test(content)) return;
+  // Steps of a list do not share a shell.
+  if (bullet.isItem) closeBlock(walk);
+  const bare = raw.startsWith('`')
+    ? undefined
+    : bareCommand(walk, content, { offset, isPrompt: prompt > 0 });
+  if (bare !== undefined && bare.rest !== '' && staysRunning(bare.run))
+    walk.pieces.push({ kind: 'manual', text: oneLine(content, 500) });
+  else if (bare !== undefined) walk.block.push(bare);
+  // What a shell block says between two commands does not end their shell.
+  else if (walk.trust === 'shell') pushOdd(walk, content);
+  else readSpans(walk, content, offset);
+}
+
+function pushOdd(walk: Walk, content: string): void {
+  if (!readsAsSentence(content)) walk.odd.push(content);
+  pushWords(walk, content);
+}
+
+// In a shell block a line that starts with a dash or an asterisk is no list item.
+function unmarked(line: string): Bullet {
+  const offset = line.length - line.trimStart().length;
+  return { text: line.trim(), offset, isItem: false, ticked: undefined };
+}
+
+function closeBlock(walk: Walk): void {
+  for (const { run, rest, offset } of separateCommands(walk.block.splice(0))) {
+    walk.pieces.push({ kind: 'command', run, offset, before: '', after: rest });
+    if (/[a-z]/i.test(rest)) pushWords(walk, rest);
+  }
+}
+
+function pushWords(walk: Walk, text: string): void {
+  const asks: string[] = [];
+  const rest: string[] = [];
+  for (const sentence of sentencesOf(text))
+    (asksPerson(sentence.replace(/`[^`]*`/g, ' ')) ? asks : rest).push(sentence);
+  for (const ask of asks) walk.pieces.push({ kind: 'manual', text: oneLine(ask, 500) });
+  if (/[a-z]/i.test(rest.join(' ')))
+    walk.pieces.push({ kind: 'prose', text: oneLine(rest.join(' '), 500) });
+}
+
+const LABEL =
+  /^\*{0,2}(?:run|execute|command|commands|automated|verify|test|check|then|and|expected)\*{0,2}(?::\*{0,2}|\s)\s*/i;
+
+interface Bare {
+  readonly offset: number;
+  readonly isPrompt: boolean;
+}
+
+function bareCommand(
+  walk: Walk,
+  content: string,
+  { offset, isPrompt }: Bare,
+): PlacedCommand | undefined {
+  const trust = isPrompt ? 'shell' : walk.trust;
+  const direct = wholeCommand(walk, content, trust);
+  if (direct !== undefined) return { ...direct, offset };
+  const label = LABEL.exec(content)?.[0].length ?? 0;
+  if (label === 0 || content[label] === '`') return undefined;
+  const named = wholeCommand(walk, content.slice(label), trust);
+  return named === undefined ? undefined : { ...named, offset: offset + label };
+}
+
+function wholeCommand(
+  walk: Walk,
+  content: string,
+  trust: Trust,
+): { run: string; rest: string } | undefined {
+  const judged = judgeCommand(content, trust);
+  if (judged !== undefined || !opensCommand(content, trust)) return judged;
+  return readOn(walk, content, (text) => judgeCommand(text, trust));
+}
+
+/** Adds lines until `judge` accepts the whole, or gives up and leaves the lines as they were. */
+function readOn<Found>(
+  walk: Walk,
+  first: string,
+  judge: (text: string) => Found | undefined,
+): Found | undefined {
+  const indent = /^[ \t]*/.exec(walk.lines[walk.at]?.text ?? '')?.[0].length ?? 0;
+  let text = first;
+  for (let more = 1; more <= MAX_CONTINUED_LINES && walk.budget > 0; more += 1) {
+    const line = walk.lines[walk.at + more];
+    if (line === undefined) return undefined;
+    text = `${text}\n${decodeEntities(dedented(line.text, indent))}`;
+    walk.budget -= text.length;
+    const found = judge(text);
+    if (found === undefined) continue;
+    walk.at += more;
+    return found;
+  }
+  return undefined;
+}
+
+function dedented(line: string, indent: number): string {
+  const own = /^[ \t]*/.exec(line)?.[0].length ?? 0;
+  return line.slice(Math.min(own, indent));
+}
+
+function readSpans(walk: Walk, content: string, offset: number): void {
+  closeBlock(walk);
+  const { spans, open } = codeSpans(content);
+  const commands = spans.flatMap((span) => spanCommand(content, span));
+  if (commands.length === 0 && open !== undefined) {
+    const long = longSpan(walk, content, open);
+    if (long !== undefined) {
+      walk.pieces.push({
+        kind: 'command',
+        run: long,
+        offset: offset + open,
+        before: content.slice(0, open),
+        after: '',
+      });
+      return;
+    }
+  }
+  if (commands.length === 0 && spans.some(({ code }) => staysRunning(code)))
+    walk.pieces.push({ kind: 'manual', text: oneLine(content, 500) });
+  else pushWords(walk, wordsAround(content, commands));
+  let from = 0;
+  for (const [index, { span, run }] of commands.entries()) {
+    const next = commands[index + 1]?.span.start ?? content.length;
+    const before = content.slice(from, span.start);
+    const after = content.slice(span.end, next);
+    walk.pieces.push({
+      kind: 'command',
+      run,
+      offset: offset + span.start,
+      before: lastSentence(before),
+      after,
+    });
+    from = span.end;
+  }
+}
+
+/** A code span that goes on over the next lines, as a quoted program does. */
+function longSpan(walk: Walk, content: string, open: number): string | undefined {
+  const start = content.slice(open + 1);
+  if (!opensCommand(start, 'quoted')) return undefined;
+  return readOn(walk, start, (text) => {
+    const close = text.lastIndexOf('`');
+    return close === -1 ? undefined : judgeCommand(text.slice(0, close), 'quoted')?.run;
+  });
+}
+
+interface SpanCommand {
+  readonly span: CodeSpan;
+  readonly run: string;
+}
+
+function spanCommand(content: string, span: CodeSpan): readonly SpanCommand[] {
+  const before = content.slice(Math.max(0, span.start - 60), span.start);
+  const after = content.slice(span.end, span.end + 80);
+  if (isMention(before, after)) return [];
+  // Alone on its line even an `echo` is meant to be run; in a sentence it is talked about.
+  const isAlone = content.length === span.end - span.start && span.code.startsWith('echo ');
+  const run = judgeCommand(span.code, isAlone ? 'declared' : 'quoted')?.run;
+  // A person has to watch what a development server shows.
+  if (run === undefined || staysRunning(run)) return [];
+  const folder = folderNamed(after);
+  return [{ span, run: folder === undefined ? run : `cd ${folder} && ${run}` }];
+}
+
+/** "`cargo check` in src-tauri/ passes" says where to run it. */
+function folderNamed(after: string): string | undefined {
+  const folder =
+    /^ (?:in|from|inside|within) (?:the )?`?((?:[\w@-][\w.@-]*\/){1,6})`?(?=[\s,.;]|$)/.exec(after);
+  return folder?.[1];
+}
+
+const MENTIONED_BEFORE =
+  /\b(?:contains?|containing|includes?|including|mentions?|documents?|documenting|lists?|calls?|invokes?|replac(?:es|ed|ing)|has|have|instead of|rather than|not run|never run|n't run|named|called|says|defines?|adds?|added)\s+(?:the |a |an )?["'(]?$/i;
+const MENTIONED_AFTER =
+  /^-\w|^["')]?\s+(?:script|scripts|target|function|method|field|column|class|job|step|entry|section|hook|flag|option|string|pattern)\b/i;
+
+function isMention(before: string, after: string): boolean {
+  return MENTIONED_BEFORE.test(before) || MENTIONED_AFTER.test(after);
+}
+
+function lastSentence(text: string): string {
+  const short = text.slice(-400);
+  return short.slice(short.lastIndexOf('. ') + 1);
+}
+
+function wordsAround(content: string, commands: readonly SpanCommand[]): string {
+  if (commands.length === 0) return content;
+  const starts = [0, ...commands.map(({ span }) => span.end)];
+  const ends = [...commands.map(({ span }) => span.start), content.length];
+  return starts.map((start, nth) => content.slice(start, ends[nth])).join(' ');
+}
