@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { builtinChecks, runStage } from '../../src/checks/registry.ts';
 import { gatherCode } from '../../src/drive/gather-code.ts';
-import { diffTrees } from '../../src/effects/git/diff.ts';
+import { diffTrees } from '../../src/effects/git/look/diff.ts';
 import { repositoryOn } from '../../src/effects/git/repository.ts';
 import { openWorkshop } from '../../src/effects/git/workshop.ts';
 import { readCodeFiles } from '../../src/effects/syntax/read-code.ts';

@@ -2,7 +2,7 @@
 // as long as this process lives: the base of a run is asked once.
 
 import type { Probing } from '../drive/ports/gate.ts';
-import { replacedTree, restoredTree } from '../effects/git/compose-tree.ts';
+import { replacedTree, restoredTree } from '../effects/git/objects/compose-tree.ts';
 import { openWorkshop } from '../effects/git/workshop.ts';
 import type { CommandRun } from '../model/command.ts';
 import { type RoomParts, runInRoom } from './run-in-room.ts';

@@ -9,10 +9,10 @@ import {
   linkDependencies,
   pythonPath,
 } from '../effects/dependencies.ts';
-import { ignoredAmong } from '../effects/git/ignored.ts';
-import { openProbeRoom, openVerifyRoom, type ProbeRoom } from '../effects/git/probe-room.ts';
-import { proveLaid } from '../effects/git/prove-laid.ts';
+import { ignoredAmong } from '../effects/git/look/ignored.ts';
 import { openRepository } from '../effects/git/repository.ts';
+import { openProbeRoom, openVerifyRoom, type ProbeRoom } from '../effects/git/room/probe-room.ts';
+import { proveLaid } from '../effects/git/room/prove-laid.ts';
 import { openWorkshop, type Workshop } from '../effects/git/workshop.ts';
 import { commandRunner } from '../effects/process/run-commands.ts';
 import type { Sandbox } from '../effects/process/sandbox.ts';

@@ -2,8 +2,8 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBranch } from '../../src/effects/git/branch.ts';
-import { workspaceInPlace } from '../../src/effects/git/workspace-in-place.ts';
+import { openBranch } from '../../src/effects/git/land/branch.ts';
+import { workspaceInPlace } from '../../src/effects/git/room/workspace-in-place.ts';
 
 const [top = '.'] = process.argv.slice(2);
 const [branch, workspace] = await Promise.all([openBranch(top), workspaceInPlace(top)]);

@@ -5,8 +5,8 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Branch, Landed, LandRequest, Workspace } from '../../src/drive/ports/workspace.ts';
-import { type BranchOptions, openBranch } from '../../src/effects/git/branch.ts';
-import { workspaceInPlace } from '../../src/effects/git/workspace-in-place.ts';
+import { type BranchOptions, openBranch } from '../../src/effects/git/land/branch.ts';
+import { workspaceInPlace } from '../../src/effects/git/room/workspace-in-place.ts';
 import type { RepoRig } from './repo-rig.ts';
 
 export const AT = '2030-05-06T07:08:09Z';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plantedWork } from '../../drive/arming/planted-work.ts';
 import type { Planted } from '../../drive/ports/reviewer.ts';
-import { openBranch } from '../../effects/git/branch.ts';
+import { openBranch } from '../../effects/git/land/branch.ts';
 import { openRepository } from '../../effects/git/repository.ts';
 import type { CommandRecord } from '../../model/record.ts';
 import { planWith } from '../../reading/plan/document-plan.ts';

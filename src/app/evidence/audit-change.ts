@@ -1,7 +1,7 @@
 // The audit as a part of `doorward ci`: the commits of a pull request, by a trust root that the change
 // itself has no say in.
 
-import { HashedObjects } from '../../effects/git/hashed-objects.ts';
+import { HashedObjects } from '../../effects/git/objects/hashed-objects.ts';
 import { pullRequestHead } from '../../projections/ci/target-branch.ts';
 import { type Audited, auditRepository } from './audit-repository.ts';
 import { trustOutsideOf } from './trust-file.ts';

@@ -2,7 +2,7 @@
 // is trusted and what was last seen of the logs never comes from the repository itself.
 
 import { readFileSync } from 'node:fs';
-import { HashedObjects } from '../../effects/git/hashed-objects.ts';
+import { HashedObjects } from '../../effects/git/objects/hashed-objects.ts';
 import { nodeCrypto } from '../../effects/keys/node-crypto.ts';
 import { type AuditReport, audit } from '../../evidence/audit/audit.ts';
 import type { Trust } from '../../evidence/trust.ts';

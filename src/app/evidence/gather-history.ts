@@ -1,13 +1,13 @@
 // The commits of a range and the logs of a repository, laid out for the auditor.
 
-import type { HashedObjects } from '../../effects/git/hashed-objects.ts';
+import type { HashedObjects } from '../../effects/git/objects/hashed-objects.ts';
 import {
   type ReadLog,
   readBlobIds,
   readCommits,
   readLog,
   withOutputs,
-} from '../../effects/git/read-history.ts';
+} from '../../effects/git/objects/read-history.ts';
 import { nodeCrypto } from '../../effects/keys/node-crypto.ts';
 import type { AuditedHistory } from '../../evidence/audit/history.ts';
 import { readTrailers } from '../../evidence/audit/trailers.ts';

@@ -4,7 +4,7 @@
 import type { EvidenceBook, LandingEvidence, ProvenLanding } from '../../drive/ports/evidence.ts';
 import type { Texts } from '../../drive/ports/run.ts';
 import type { Layout } from '../../effects/git/layout.ts';
-import type { ObjectReader } from '../../effects/git/object-reader.ts';
+import type { ObjectReader } from '../../effects/git/objects/object-reader.ts';
 import { nodeCrypto } from '../../effects/keys/node-crypto.ts';
 import { writeBundle } from '../../evidence/bundle.ts';
 import type { StoredOutput } from '../../evidence/make-statements.ts';

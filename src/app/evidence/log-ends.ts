@@ -2,9 +2,9 @@
 // that was killed may have written one entry more than it could remember.
 
 import { existsSync } from 'node:fs';
-import { readLogTip } from '../../effects/git/evidence-log.ts';
 import { gitEnvironment } from '../../effects/git/git.ts';
-import { ObjectReader } from '../../effects/git/object-reader.ts';
+import { readLogTip } from '../../effects/git/objects/evidence-log.ts';
+import { ObjectReader } from '../../effects/git/objects/object-reader.ts';
 import { nodeCrypto } from '../../effects/keys/node-crypto.ts';
 import { isCheckpointSignedBy, readCheckpoint } from '../../evidence/checkpoint.ts';
 import { LOG_REFS, originOf } from '../../evidence/names.ts';

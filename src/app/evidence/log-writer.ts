@@ -2,14 +2,14 @@
 // log is not what this machine last saw of it, a new one is begun, and the old one is left as a find
 // for the auditor.
 
+import type { Layout } from '../../effects/git/layout.ts';
 import {
   type LogFiles,
   type LogTip,
   readLogTip,
   writeLogEntry,
-} from '../../effects/git/evidence-log.ts';
-import type { Layout } from '../../effects/git/layout.ts';
-import type { ObjectReader } from '../../effects/git/object-reader.ts';
+} from '../../effects/git/objects/evidence-log.ts';
+import type { ObjectReader } from '../../effects/git/objects/object-reader.ts';
 import { nodeCrypto } from '../../effects/keys/node-crypto.ts';
 import {
   isCheckpointSignedBy,

@@ -1,7 +1,7 @@
 // The one place where work can't get around the gate: a hook of the server, which looks at a push
 // before it is let in. Local hooks are for speed; this one is for truth.
 
-import { HashedObjects } from '../../effects/git/hashed-objects.ts';
+import { HashedObjects } from '../../effects/git/objects/hashed-objects.ts';
 import { writerIn } from '../../evidence/names.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';

@@ -3,8 +3,8 @@
 
 import { randomBytes } from 'node:crypto';
 import { linkDependencies } from '../../effects/dependencies.ts';
-import { type CleanCheckout, openCleanCheckout } from '../../effects/git/clean-checkout.ts';
-import { HashedObjects } from '../../effects/git/hashed-objects.ts';
+import { HashedObjects } from '../../effects/git/objects/hashed-objects.ts';
+import { type CleanCheckout, openCleanCheckout } from '../../effects/git/room/clean-checkout.ts';
 import { nodeCrypto } from '../../effects/keys/node-crypto.ts';
 import { commandRunner } from '../../effects/process/run-commands.ts';
 import type { CommitWord } from '../../evidence/audit/audit-commit.ts';

@@ -3,7 +3,7 @@
 
 import { realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import type { HashedObjects } from '../../effects/git/hashed-objects.ts';
+import type { HashedObjects } from '../../effects/git/objects/hashed-objects.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
 

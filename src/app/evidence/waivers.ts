@@ -2,9 +2,9 @@
 // and name, and signed with the human key of this machine where somebody asks for it.
 
 import { gitEnvironment } from '../../effects/git/git.ts';
-import { HashedObjects } from '../../effects/git/hashed-objects.ts';
-import { readerIn } from '../../effects/git/object-reader.ts';
-import { readLog } from '../../effects/git/read-history.ts';
+import { HashedObjects } from '../../effects/git/objects/hashed-objects.ts';
+import { readerIn } from '../../effects/git/objects/object-reader.ts';
+import { readLog } from '../../effects/git/objects/read-history.ts';
 import { Refs } from '../../effects/git/refs.ts';
 import { nodeCrypto } from '../../effects/keys/node-crypto.ts';
 import { bundleText } from '../../evidence/bundle.ts';

@@ -1,7 +1,7 @@
 // Whether a working tree is still the one that was looked at last, asked with a single git process: what
 // git lists and the times of those files have to be the same, to the last character.
 
-import type { Frozen } from '../../effects/git/snapshot.ts';
+import type { Frozen } from '../../effects/git/look/snapshot.ts';
 import type { Workshop } from '../../effects/git/workshop.ts';
 
 export interface SeenTree {

@@ -4,7 +4,7 @@
 
 import { basename, join } from 'node:path';
 import type { Layout } from '../../effects/git/layout.ts';
-import { oidOf } from '../../effects/git/object-writer.ts';
+import { oidOf } from '../../effects/git/objects/object-writer.ts';
 import { readPlainFile } from '../../effects/plain-file.ts';
 import { isFields } from '../../std/shape.ts';
 import { replaceFile } from '../shared-file.ts';

@@ -1,7 +1,7 @@
 // Who decides, for the record: what `--as` says, or the identity that git would commit with.
 
 import { gitEnvironment } from '../../effects/git/git.ts';
-import { findIdentities } from '../../effects/git/identity.ts';
+import { findIdentities } from '../../effects/git/land/identity.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
 

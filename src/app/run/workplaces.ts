@@ -7,7 +7,7 @@ import type { Workspaces } from '../../drive/ports/run.ts';
 import type { Branch } from '../../drive/ports/workspace.ts';
 import type { Layout } from '../../effects/git/layout.ts';
 import { openRepository } from '../../effects/git/repository.ts';
-import { workspaceInPlace } from '../../effects/git/workspace-in-place.ts';
+import { workspaceInPlace } from '../../effects/git/room/workspace-in-place.ts';
 import type { IsolationPlan } from '../isolation.ts';
 import type { ProjectionFile } from '../project-run.ts';
 import { replaceFile } from '../shared-file.ts';

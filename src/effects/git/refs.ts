@@ -6,7 +6,7 @@ import { oneLine } from '../../std/text.ts';
 import { readPlainFile } from '../plain-file.ts';
 import { type GitCall, runGit } from './git.ts';
 import type { Layout } from './layout.ts';
-import { type ObjectReader, readCommit } from './object-reader.ts';
+import { type ObjectReader, readCommit } from './objects/object-reader.ts';
 
 export interface RefMove {
   /** `HEAD` is HEAD itself, not the branch it stands for. */

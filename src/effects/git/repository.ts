@@ -6,14 +6,14 @@ import type { Change } from '../../model/change.ts';
 import type { GitEntry } from '../../reading/change/git-output.ts';
 import { pathOfBytes } from '../../reading/change/git-path.ts';
 import { touchesSoFar } from '../touches.ts';
-import { changesOf, diffTrees, inOrder } from './diff.ts';
-import { findCommits } from './find-commits.ts';
-import { matchingPaths } from './matching.ts';
-import type { Commit } from './object-reader.ts';
-import { entryAt, readTreeFiles } from './read-files.ts';
-import { emptyTree, type Frozen, findCommit } from './snapshot.ts';
-import { dirtySubmodules } from './submodules.ts';
-import { editTree } from './tree-builder.ts';
+import { changesOf, diffTrees, inOrder } from './look/diff.ts';
+import { emptyTree, type Frozen, findCommit } from './look/snapshot.ts';
+import { dirtySubmodules } from './look/submodules.ts';
+import { findCommits } from './objects/find-commits.ts';
+import { matchingPaths } from './objects/matching.ts';
+import type { Commit } from './objects/object-reader.ts';
+import { entryAt, readTreeFiles } from './objects/read-files.ts';
+import { editTree } from './objects/tree-builder.ts';
 import { type OpenOptions, openWorkshop, type Workshop } from './workshop.ts';
 
 export async function openRepository(cwd: string, options: OpenOptions = {}): Promise<Repository> {

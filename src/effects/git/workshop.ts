@@ -3,12 +3,12 @@
 
 import type { Environment } from '../clean-environment.ts';
 import { type GitCall, gitEnvironment } from './git.ts';
+import { PrivateIndex } from './index/private-index.ts';
 import { findLayout, type Layout } from './layout.ts';
-import { ObjectReader } from './object-reader.ts';
-import { type OwnFiles, OwnPaths } from './own-paths.ts';
-import { PrivateIndex } from './private-index.ts';
+import { type OwnFiles, OwnPaths } from './look/own-paths.ts';
+import { type Frozen, freeze } from './look/snapshot.ts';
+import { ObjectReader } from './objects/object-reader.ts';
 import { type Quarantine, quarantine, TRUSTED_FILTERS } from './quarantine.ts';
-import { type Frozen, freeze } from './snapshot.ts';
 
 export interface OpenOptions extends OwnFiles {
   /** Exact command lines of git filters that may run, beside those of git-lfs. */

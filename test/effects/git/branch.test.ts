@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { openBranch } from '../../../src/effects/git/branch.ts';
+import { openBranch } from '../../../src/effects/git/land/branch.ts';
 import { flatRefName, refName } from '../../../src/effects/git/ref-names.ts';
 import { treeWith } from '../../rig/landing-rig.ts';
 import { makeRepo } from '../../rig/repo-rig.ts';

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { workspaceInPlace } from '../../../src/effects/git/workspace-in-place.ts';
+import { workspaceInPlace } from '../../../src/effects/git/room/workspace-in-place.ts';
 import { stageIn, statusOf } from '../../rig/landing-rig.ts';
 import { makeRepo, type RepoRig } from '../../rig/repo-rig.ts';
 import { treeByGit } from '../../rig/snapshot-oracle.ts';

@@ -3,11 +3,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openBranch } from '../../../src/effects/git/branch.ts';
-import { editIndex } from '../../../src/effects/git/index-edit.ts';
-import { notedTree } from '../../../src/effects/git/index-extensions.ts';
-import { ObjectReader } from '../../../src/effects/git/object-reader.ts';
-import { walkChanges } from '../../../src/effects/git/tree-walk.ts';
+import { editIndex } from '../../../src/effects/git/index/index-edit.ts';
+import { notedTree } from '../../../src/effects/git/index/index-extensions.ts';
+import { openBranch } from '../../../src/effects/git/land/branch.ts';
+import { ObjectReader } from '../../../src/effects/git/objects/object-reader.ts';
+import { walkChanges } from '../../../src/effects/git/objects/tree-walk.ts';
 import { treeWith } from '../../rig/landing-rig.ts';
 import { makeRepo, type RepoRig } from '../../rig/repo-rig.ts';
 

@@ -3,7 +3,7 @@
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { openBranch } from '../../../src/effects/git/branch.ts';
+import { openBranch } from '../../../src/effects/git/land/branch.ts';
 import { AT, commitOf, stageIn, statusOf, treeWith } from '../../rig/landing-rig.ts';
 import { makeRepo, type RepoRig, rigAt } from '../../rig/repo-rig.ts';
 

@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { installedIn, linkDependencies, pythonPath } from '../../../src/effects/dependencies.ts';
-import { replacedTree, restoredTree } from '../../../src/effects/git/compose-tree.ts';
-import { openProbeRoom, type ProbeRoom } from '../../../src/effects/git/probe-room.ts';
+import { replacedTree, restoredTree } from '../../../src/effects/git/objects/compose-tree.ts';
+import { openProbeRoom, type ProbeRoom } from '../../../src/effects/git/room/probe-room.ts';
 import { openWorkshop } from '../../../src/effects/git/workshop.ts';
 import { makeDirectory, makeRepo } from '../../rig/repo-rig.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { gitEnvironment } from '../../../src/effects/git/git.ts';
 import { findLayout, type Layout } from '../../../src/effects/git/layout.ts';
-import { storeAsIs } from '../../../src/effects/git/store-as-is.ts';
+import { storeAsIs } from '../../../src/effects/git/objects/store-as-is.ts';
 import { makeRepo, type RepoRig } from '../../rig/repo-rig.ts';
 import { START, snapshotOf, treeByGit } from '../../rig/snapshot-oracle.ts';
 

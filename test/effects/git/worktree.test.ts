@@ -3,12 +3,12 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openBranch } from '../../../src/effects/git/branch.ts';
+import { openBranch } from '../../../src/effects/git/land/branch.ts';
 import {
   type WorktreeRequest,
   type WorktreeWorkspace,
   workspaceInWorktree,
-} from '../../../src/effects/git/workspace-in-worktree.ts';
+} from '../../../src/effects/git/room/workspace-in-worktree.ts';
 import { AT, commitOf, statusOf } from '../../rig/landing-rig.ts';
 import { makeRepo, type RepoRig, rigAt } from '../../rig/repo-rig.ts';
 
@@ -154,7 +154,7 @@ describe('a worktree', () => {
 async function slotInAnotherProcess(rig: RepoRig): ReturnType<typeof slot> {
   const { vi } = await import('vitest');
   vi.resetModules();
-  const fresh = await import('../../../src/effects/git/workspace-in-worktree.ts');
+  const fresh = await import('../../../src/effects/git/room/workspace-in-worktree.ts');
   const base = rig.git('rev-parse', 'main');
   const folder = join(dirname(rig.top), 'slots');
   const workspace = await fresh.workspaceInWorktree({ cwd: rig.top, name: 'slot-1', folder, base });

@@ -1,0 +1,102 @@
+// One `git status` against the private index, which is surveyed first, or meanwhile if it is large:
+// flags that would hide a file from git, planted there by somebody else, make it worthless. Then a
+// new one is made, once.
+
+import { readStatus, type Status } from '../../../reading/change/git-output.ts';
+import { DoorwardError } from '../../../std/error.ts';
+import { oneLine } from '../../../std/text.ts';
+import { gitFailed, runGit } from '../git.ts';
+import type { Workplace } from '../objects/hash-files.ts';
+
+const ARGS = [
+  'status',
+  '--porcelain=v2',
+  '-z',
+  '--branch',
+  '--no-ahead-behind',
+  '--no-renames',
+  '--untracked-files=all',
+  // Git would start further gits in submodules, with settings that nobody has looked at.
+  '--ignore-submodules=dirty',
+];
+
+// In a large repository git may remember which folders held nothing new, by their times and ignore
+// files. Where a file system keeps no such times, a small one must not suffer for it.
+const REMEMBERING = ['-c', 'core.untrackedCache=true', '-c', 'status.showUntrackedFiles=all'];
+
+export interface View {
+  readonly status: Status;
+  /** Submodules that the private index knows, as bytes. */
+  readonly gitlinks: readonly string[];
+}
+
+/** Does something else `meanwhile`, once git has been started. */
+export async function lookAround(place: Workplace, meanwhile: () => void): Promise<View> {
+  const first = await look(place, meanwhile);
+  if (!('complaint' in first)) return first;
+  place.index.discard();
+  const second = await look(place, () => undefined);
+  if (!('complaint' in second)) return second;
+  throw gitFailed(ARGS, second.complaint);
+}
+
+interface Complaint {
+  readonly complaint: string;
+}
+
+async function look(place: Workplace, meanwhile: () => void): Promise<View | Complaint> {
+  const { index, quarantine } = place;
+  await index.prepare(quarantine.env);
+  return index.isLarge() ? lookAndSurvey(place, meanwhile) : surveyAndLook(place, meanwhile);
+}
+
+async function surveyAndLook(place: Workplace, meanwhile: () => void): Promise<View | Complaint> {
+  const { index } = place;
+  const surveyed = index.surveyLater()();
+  if (surveyed === undefined || surveyed.hidesFiles) return strange(place);
+  if (surveyed.recent.length > 0) index.forgetRecent(surveyed);
+  const running = runStatus(place);
+  meanwhile();
+  const found = await running;
+  return 'complaint' in found ? found : { status: found, gitlinks: surveyed.gitlinks };
+}
+
+async function lookAndSurvey(place: Workplace, meanwhile: () => void): Promise<View | Complaint> {
+  const { index } = place;
+  const survey = index.surveyLater();
+  const running = runStatus(place);
+  meanwhile();
+  const surveyed = survey();
+  const found = await running;
+  if (surveyed === undefined || surveyed.hidesFiles) return strange(place);
+  if ('complaint' in found) return found;
+  const { gitlinks } = surveyed;
+  if (surveyed.recent.length === 0) return { status: found, gitlinks };
+  index.forgetRecent(surveyed);
+  const again = await runStatus(place);
+  return 'complaint' in again ? again : { status: again, gitlinks };
+}
+
+const strange = ({ index }: Workplace): Complaint => ({
+  complaint: `${index.path} is not as git writes it`,
+});
+
+async function runStatus({ layout, index, quarantine }: Workplace): Promise<Status | Complaint> {
+  const env = { ...quarantine.env, GIT_INDEX_FILE: index.path };
+  const args = index.isLarge() ? [...REMEMBERING, ...ARGS] : ARGS;
+  const { exitCode, output, errors } = await runGit({ args, cwd: layout.top, env });
+  if (exitCode !== 0) return { complaint: errors };
+  refuseClosedFolders(errors);
+  return readStatus(output) ?? { complaint: `${index.path} is broken` };
+}
+
+// Git only warns and goes on, as if there were nothing in it.
+function refuseClosedFolders(errors: string): void {
+  const closed = /^warning: could not open directory '(.*)': (.*)$/m.exec(errors);
+  if (closed === null) return;
+  throw new DoorwardError(
+    'git',
+    `the directory ${oneLine(closed[1] ?? '')} cannot be read: ${oneLine(closed[2] ?? '')}`,
+    'make it readable, or ignore it in .gitignore if it is no part of the work',
+  );
+}

@@ -1,0 +1,124 @@
+// A folder that one task at a time works in, as a linked worktree of the user's repository. It lies
+// outside the repository, is taken by one process at a time, and what a killed one left is reused.
+
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path';
+import { DoorwardError } from '../../../std/error.ts';
+import { readPlainFile } from '../../plain-file.ts';
+import { gitFailed, runGit } from '../git.ts';
+import type { Layout } from '../layout.ts';
+import { refName } from '../ref-names.ts';
+import type { Workshop } from '../workshop.ts';
+import { leaveSlot, takeSlot } from './slot-holder.ts';
+
+/** A folder for each repository, in the user's cache unless another place is given. */
+function worktreesFolder({ top, commonDir }: Layout, place: string | undefined): string {
+  const mark = createHash('sha256').update(commonDir).digest('hex').slice(0, 12);
+  const name = basename(top).replace(/[^A-Za-z0-9_-]+/g, '-') || 'repository';
+  return join(place ?? join(cacheFolder(), 'doorward', 'worktrees'), `${name}-${mark}`);
+}
+
+function cacheFolder(): string {
+  // biome-ignore lint/style/noProcessEnv: the one variable that says where caches belong.
+  const set = process.env['XDG_CACHE_HOME'];
+  return set !== undefined && isAbsolute(set) ? set : join(homedir(), '.cache');
+}
+
+/** Gives the path of a worktree that stands on `base`, or somewhere else if it was there before. */
+export async function openSlot(
+  slot: { readonly name: string; readonly base: string; readonly folder: string | undefined },
+  shop: Workshop,
+): Promise<string> {
+  const folder = worktreesFolder(shop.layout, slot.folder);
+  refuseInside(folder, shop.layout);
+  mkdirSync(folder, { recursive: true });
+  const real = realpathSync(folder);
+  // A link may lead back into it.
+  refuseInside(real, shop.layout);
+  const path = join(real, refName('', slot.name).slice(1).replaceAll('/', '-'));
+  takeSlot(path);
+  try {
+    if (isWorktreeOf(path, shop.layout)) return path;
+    moveAway(path);
+    await addWorktree(path, slot.base, shop);
+    return path;
+  } catch (error) {
+    leaveSlot(path);
+    throw error;
+  }
+}
+
+/** Those that lie there, by their names. */
+export function slotsIn(
+  layout: Layout,
+  place: string | undefined,
+  name: RegExp,
+): readonly string[] {
+  const folder = realpathSync(worktreesFolder(layout, place));
+  return readdirSync(folder)
+    .filter((entry) => name.test(entry))
+    .map((entry) => join(folder, entry));
+}
+
+/** Takes the folder and git's note of it away. */
+export async function removeSlot(path: string, { call }: Workshop): Promise<void> {
+  if (!existsSync(path)) {
+    await runGit({ ...call, args: ['worktree', 'prune'] });
+    leaveSlot(path);
+    return;
+  }
+  const args = ['worktree', 'remove', '--force', '--force', path];
+  const { exitCode } = await runGit({ ...call, args });
+  // The agent may have damaged what makes it a worktree.
+  if (exitCode !== 0) rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+  if (exitCode !== 0) await runGit({ ...call, args: ['worktree', 'prune'] });
+  leaveSlot(path);
+}
+
+function refuseInside(folder: string, { top, commonDir }: Layout): void {
+  const real = resolve(folder);
+  const isInside = [top, commonDir].some((place) => real === place || real.startsWith(place + sep));
+  if (!isInside) return;
+  throw new DoorwardError(
+    'config',
+    `worktrees cannot be in ${folder}: it is inside the repository`,
+    'name a folder outside the repository',
+  );
+}
+
+async function addWorktree(path: string, base: string, shop: Workshop): Promise<void> {
+  const { call } = shop;
+  const { env } = await shop.quarantine();
+  // Twice by force: git may still have a note of a folder that is gone, even a locked one.
+  const args = ['worktree', 'add', '--force', '--force', '--quiet', '--detach', path, base];
+  const { exitCode, errors } = await runGit({ ...call, env, args });
+  if (exitCode !== 0) throw gitFailed(args, errors);
+}
+
+const MAX_LINK_BYTES = 8_192;
+
+function textOf(path: string): string {
+  return readPlainFile(path, MAX_LINK_BYTES).toString('utf8');
+}
+
+/** Whether it is one of ours that git knows from both sides. */
+function isWorktreeOf(path: string, { commonDir }: Layout): boolean {
+  try {
+    const target = /^gitdir: (.+)$/m.exec(textOf(join(path, '.git')))?.[1];
+    if (target === undefined) return false;
+    const gitDir = realpathSync(resolve(path, target));
+    const back = textOf(join(gitDir, 'gitdir')).trim();
+    const isKnown = dirname(gitDir) === realpathSync(join(commonDir, 'worktrees'));
+    return isKnown && realpathSync(dirname(back)) === realpathSync(path);
+  } catch {
+    return false;
+  }
+}
+
+/** What lies there is no worktree any more; whatever it holds, it is not thrown away. */
+export function moveAway(path: string): void {
+  if (!existsSync(path) || readdirSync(path).length === 0) return;
+  renameSync(path, `${path}.left-${Date.now()}`);
+}
