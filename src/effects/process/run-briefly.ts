@@ -1,8 +1,9 @@
 // A program that should be done soon, such as a client that is asked for a single turn: its words are
-// bounded, and nothing of it is left when its time is up.
+// bounded, and nothing of it is waited for when its time is up.
 
-import { spawn } from 'node:child_process';
-import { signalTree } from './kill-tree.ts';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { endLeftovers, signalTree } from './kill-tree.ts';
+import { nextRunId } from './run-contained.ts';
 
 export interface BriefRun {
   readonly program: string;
@@ -22,39 +23,64 @@ export interface BriefAnswer {
 }
 
 const MAX_OUTPUT = 1024 * 1024;
+/** What is left in the streams is read at once; somebody who got away may hold them for ever. */
+const DRAIN_MS = 500;
 
-export function runBriefly(run: BriefRun): Promise<BriefAnswer> {
-  const { program, args, cwd, env, input, timeoutMs } = run;
+export async function runBriefly(run: BriefRun): Promise<BriefAnswer> {
+  const runId = nextRunId();
+  const started = start(run, runId);
+  if (typeof started === 'string')
+    return { exitCode: undefined, output: '', errors: started, isTooSlow: false };
+  const { stdin, stdout, stderr, pid } = started;
+  const texts = { output: '', errors: '' };
+  const keep = (name: keyof typeof texts) => (chunk: string) => {
+    if (texts[name].length < MAX_OUTPUT) texts[name] += chunk;
+  };
+  stdout.setEncoding('utf8').on('data', keep('output'));
+  stderr.setEncoding('utf8').on('data', keep('errors'));
+  stdin.on('error', () => undefined);
+  stdin.end(run.input);
+  const closed = new Promise<void>((resolve) => void started.on('close', () => resolve()));
+  let isTooSlow = false;
+  const timer = setTimeout(() => {
+    isTooSlow = true;
+    if (pid !== undefined) signalTree(pid, 'SIGKILL');
+  }, run.timeoutMs);
+  const { code, problem } = await endOf(started);
+  clearTimeout(timer);
+  if (pid !== undefined) await endLeftovers(pid, runId);
+  await within(DRAIN_MS, closed);
+  for (const stream of [stdin, stdout, stderr]) stream.destroy();
+  return { exitCode: code, ...texts, errors: texts.errors + problem, isTooSlow };
+}
+
+/** Why not, where the kernel refuses: some refusals are thrown, such as of too long a command line. */
+function start(
+  { program, args, cwd, env }: BriefRun,
+  runId: string,
+): ChildProcessWithoutNullStreams | string {
+  try {
+    const marked = { ...env, DOORWARD_RUN: `${env['DOORWARD_RUN'] ?? ''} ${runId}`.trim() };
+    return spawn(program, args, { cwd, env: marked, stdio: 'pipe', detached: true });
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function endOf(
+  child: ChildProcessWithoutNullStreams,
+): Promise<{ readonly code: number | undefined; readonly problem: string }> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd, env, stdio: 'pipe', detached: true });
-    const texts = { output: '', errors: '' };
-    let isTooSlow = false;
-    const endAll = (): void => {
-      if (child.pid !== undefined) signalTree(child.pid, 'SIGKILL');
-    };
-    const timer = setTimeout(() => {
-      isTooSlow = true;
-      endAll();
-    }, timeoutMs);
-    const keep = (name: keyof typeof texts) => (chunk: string) => {
-      if (texts[name].length < MAX_OUTPUT) texts[name] += chunk;
-    };
-    child.stdout.setEncoding('utf8').on('data', keep('output'));
-    child.stderr.setEncoding('utf8').on('data', keep('errors'));
-    const end = (exitCode: number | null, words = ''): void => {
-      clearTimeout(timer);
-      resolve({
-        exitCode: exitCode ?? undefined,
-        ...texts,
-        errors: texts.errors + words,
-        isTooSlow,
-      });
-    };
-    child.on('error', ({ message }) => end(null, message));
-    // Children that outlive it would keep its streams open.
-    child.on('exit', endAll);
-    child.on('close', (code) => end(code));
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(input);
+    child.on('error', ({ message }) => resolve({ code: undefined, problem: message }));
+    child.on('exit', (code) => resolve({ code: code ?? undefined, problem: '' }));
   });
+}
+
+async function within(durationMs: number, event: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, durationMs);
+  });
+  await Promise.race([event, late]);
+  clearTimeout(timer);
 }
