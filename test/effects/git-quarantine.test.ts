@@ -5,7 +5,9 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { HashedObjects } from '../../src/effects/git/objects/hashed-objects.ts';
 import { openRepository } from '../../src/effects/git/repository.ts';
+import { openCleanCheckout } from '../../src/effects/git/room/clean-checkout.ts';
 import { makeRepo, type RepoRig } from '../rig/repo-rig.ts';
 import { START, snapshotOf, treeByGit } from '../rig/snapshot-oracle.ts';
 
@@ -15,6 +17,17 @@ function canary(rig: RepoRig): { readonly command: string; sang(): boolean } {
   writeFileSync(script, `#!/bin/sh\ntouch '${mark}'\ncat\n`);
   chmodSync(script, 0o755);
   return { command: script, sang: () => existsSync(mark) };
+}
+
+async function withOwnConfig(more: string, act: () => Promise<void>): Promise<void> {
+  const config = join(process.env['HOME'] ?? '', '.gitconfig');
+  const before = readFileSync(config);
+  appendFileSync(config, more);
+  try {
+    await act();
+  } finally {
+    writeFileSync(config, before);
+  }
 }
 
 async function everything(rig: RepoRig): Promise<void> {
@@ -120,16 +133,24 @@ test.each([
 test("a filter in the user's own config is not run either", async () => {
   const rig = makeRepo(START);
   const { command, sang } = canary(rig);
-  const config = join(process.env['HOME'] ?? '', '.gitconfig');
-  const before = readFileSync(config);
-  appendFileSync(config, `[filter "mine"]\n\tclean = ${command}\n`);
   rig.write('.gitattributes', '*.ts filter=mine\n');
   rig.write('src/app.ts', 'changed\n');
-  try {
+  await withOwnConfig(`[filter "mine"]\n\tclean = ${command}\n`, async () => {
     await expect(snapshotOf(rig)).rejects.toMatchObject({ code: 'git' });
-  } finally {
-    writeFileSync(config, before);
-  }
+  });
+  expect(sang()).toBe(false);
+});
+
+test("nor is the program that the user's own config has for a fetch", async () => {
+  const rig = makeRepo(START);
+  const { command, sang } = canary(rig);
+  const commit = rig.git('rev-parse', 'HEAD');
+  await withOwnConfig(`[uploadpack]\n\tpackObjectsHook = ${command}\n`, async () => {
+    const objects = await HashedObjects.open(rig.top);
+    const { top, leave } = await openCleanCheckout(objects, commit);
+    expect(existsSync(join(top, 'src/app.ts'))).toBe(true);
+    leave();
+  });
   expect(sang()).toBe(false);
 });
 

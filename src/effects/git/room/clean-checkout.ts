@@ -1,7 +1,7 @@
 // A repository of the gate's own in a temporary folder, filled by fetching: every object is hashed and
 // checked on its way, and no setting of the other repository comes with it.
 
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DoorwardError } from '../../../std/error.ts';
@@ -46,7 +46,7 @@ export async function openCleanCheckout(
     const git = (...args: readonly string[]) => runGitWell({ cwd: top, env, args });
     const format = oidLength === 40 ? 'sha1' : 'sha256';
     await git('init', '--quiet', '--template=', `--object-format=${format}`);
-    await fetchInto(commit, { commonDir, top, env });
+    await fetchInto(commit, { commonDir, top, env: { ...env, ...settingsFor(room) } });
     await git('checkout', '--quiet', '--force', '--detach', commit);
     return { top, leave };
   } catch (error) {
@@ -55,17 +55,26 @@ export async function openCleanCheckout(
   }
 }
 
+/**
+ * The other side of a fetch hears no arguments of ours, but these settings, in the place of the user's:
+ * among theirs it would look for a program to run. Whether the user may read there was asked before,
+ * with their settings, by whoever found the repository.
+ */
+function settingsFor(room: string): Environment {
+  const path = join(room, 'settings');
+  writeFileSync(path, '[safe]\n\tdirectory = *\n');
+  return { GIT_CONFIG_GLOBAL: path };
+}
+
 async function fetchInto(
   commit: string,
   { commonDir, top, env }: { commonDir: string; top: string; env: Environment },
 ): Promise<void> {
-  // The other side asks the user's settings whether it may be read; ours have no say there.
-  const { GIT_CONFIG_GLOBAL: _, ...there } = env;
   const settings = ['-c', 'protocol.version=2', '-c', 'fetch.fsckObjects=true'];
   const asked = ['fetch', '--quiet', '--no-tags', '--stdin', `file://${commonDir}`];
   const { exitCode, errors } = await runGit({
     cwd: top,
-    env: there,
+    env,
     args: [...settings, ...asked],
     input: `${commit}\n`,
   });
