@@ -2,9 +2,14 @@
 // of evidence that they signed.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OwnKeys } from '../../src/app/evidence/own-keys.ts';
+import { withKey } from '../../src/app/evidence/own-trust.ts';
+import { nextKey, openKey } from '../../src/effects/keys/key-files.ts';
+import { nodeCrypto } from '../../src/effects/keys/node-crypto.ts';
+import { sshKeyText } from '../../src/evidence/ssh-key.ts';
 import { type CliResult, doorward, doorwardJson } from '../rig/cli-rig.ts';
 import { makeDirectory, makeRepo, type RepoRig } from '../rig/repo-rig.ts';
 
@@ -72,6 +77,24 @@ test('after a rotation old evidence holds, and what the old key signs from then 
     code: 1,
     words: ['VERIFIED', 'VERIFIED', 'INVALID envelope.position'],
   });
+});
+
+test('a rotation that was killed leaves no key and no trust behind when it is repeated', () => {
+  const home = makeDirectory().top;
+  const keys = new OwnKeys({ XDG_CONFIG_HOME: home });
+  keys.openAll(['gate']);
+  const kept = readFileSync(keys.trustPath, 'utf8');
+  // As far as a rotation comes before it is killed: made and trusted, not in its place.
+  const half = nextKey(keys.folder, 'gate');
+  const line = sshKeyText(half.publicKey, nodeCrypto);
+  writeFileSync(keys.trustPath, withKey(kept, { role: 'gate', line }));
+  writeFileSync(join(keys.folder, 'keys/gate.pem.0123456789ab'), 'half a key');
+  const env = { XDG_CONFIG_HOME: home };
+  expect(doorward(home, ['keys', 'rotate', 'gate'], { env }).code).toBe(0);
+  const names = readdirSync(join(keys.folder, 'keys'));
+  expect(names.toSorted()).toEqual(['gate.pem', 'log.pem', 'retired']);
+  const trusted = keys.readTrust()?.keys.map(({ publicKey }) => publicKey);
+  expect(trusted).toEqual(['gate', 'log'].map((role) => openKey(keys.folder, role).publicKey));
 });
 
 const hasSsh = spawnSync('ssh-keygen', ['-?']).error === undefined;

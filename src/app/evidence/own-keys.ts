@@ -3,6 +3,7 @@
 
 import { join } from 'node:path';
 import {
+  abandonedKeys,
   configFolder,
   hasKey,
   nextKey,
@@ -100,6 +101,7 @@ export class OwnKeys {
       this.openAll([role]);
       return;
     }
+    this.#dropAbandoned(role);
     const next = nextKey(this.folder, role);
     await this.#replace(role, next.publicKey, () => next.install());
   }
@@ -117,6 +119,7 @@ export class OwnKeys {
         `this key signs as ${other} already`,
         'Give each role a key of its own: who holds one of them must not speak for the others.',
       );
+    this.#dropAbandoned(role);
     await this.#replace(role, publicKey, () => {
       writeSource(this.folder, role, source);
       removeKey(this.folder, role);
@@ -166,6 +169,17 @@ export class OwnKeys {
         text,
       ),
     );
+  }
+
+  /** A rotation that was killed had trusted its new key already, and nobody knows who read it since. */
+  #dropAbandoned(role: Role): void {
+    for (const { publicKey, remove } of abandonedKeys(this.folder, role)) {
+      if (publicKey !== undefined)
+        this.#change((text) =>
+          withEnd(text, { role, line: sshKeyText(publicKey, nodeCrypto) }, []),
+        );
+      remove();
+    }
   }
 
   #listed(role: Role): ListedKey {

@@ -62,6 +62,39 @@ export function nextKey(folder: string, role: string): NewKey {
   return { publicKey, install: () => renameSync(scratch, path) };
 }
 
+export interface AbandonedKey {
+  /** Undefined where it is not even complete. */
+  readonly publicKey: string | undefined;
+  remove(): void;
+}
+
+/** What was made for this role and never came into use, because its process was killed. */
+export function abandonedKeys(folder: string, role: string): readonly AbandonedKey[] {
+  const path = keyPath(folder, role);
+  return namesIn(dirname(path))
+    .filter((name) => name.startsWith(`${role}.pem.`))
+    .map((name) => {
+      const scratch = join(dirname(path), name);
+      return { publicKey: publicHalf(scratch), remove: () => rmSync(scratch, { force: true }) };
+    });
+}
+
+function publicHalf(path: string): string | undefined {
+  try {
+    return readPrivateKey(path, '').publicKey;
+  } catch {
+    return undefined;
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
 /** Remembers that this role had it once. */
 export function retireKey(folder: string, role: string, publicKey: string): void {
   const name = Buffer.from(publicKey, 'latin1').toString('hex').slice(0, 16);
