@@ -11,12 +11,35 @@ client=claude
 # Copilot starts hooks in the folder of the plugin.
 project=${CLAUDE_PROJECT_DIR:-$PWD}
 
+# $1 with $2 in it, unless $2 says where it is by itself.
+within() {
+  case $2 in
+    /*) printf '%s\n' "$2" ;;
+    *) printf '%s\n' "$1/$2" ;;
+  esac
+}
+
+# What all worktrees share: in a linked one .git is a file that leads there.
+git_folder() {
+  found=$1/.git
+  if [ -f "$found" ]; then
+    read -r _ named <"$found"
+    found=$(within "$1" "$named")
+    if [ -f "$found/commondir" ]; then
+      read -r named <"$found/commondir"
+      found=$(within "$found" "$named")
+    fi
+  fi
+  printf '%s\n' "$found"
+}
+
 has_gate() {
   folder=$project
   while :; do
-    for name in doorward.yaml doorward.yml doorward.json .git/doorward; do
+    for name in doorward.yaml doorward.yml doorward.json; do
       [ -e "$folder/$name" ] && return 0
     done
+    [ -e "$(git_folder "$folder")/doorward" ] && return 0
     above=$(dirname "$folder")
     [ "$above" = "$folder" ] && return 1
     folder=$above

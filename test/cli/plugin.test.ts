@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeDirectory, makeRepo, type RepoRig } from '../rig/repo-rig.ts';
+import { makeDirectory, makeRepo, type RepoRig, rigAt } from '../rig/repo-rig.ts';
 
 const PLUGIN = resolve('plugin');
 const { hooks } = JSON.parse(readFileSync('plugin/hooks/hooks.json', 'utf8'));
@@ -94,6 +94,15 @@ test('without Doorward "done" is refused once and then ends the session; only la
     hookSpecificOutput: { permissionDecision: 'deny' },
   });
   expect(call(repo, { ...alone(), event: 'SessionStart' }).said).toBeUndefined();
+});
+
+test('a linked worktree has the gate of its repository', () => {
+  const repo = makeRepo({ 'a.txt': 'a\n' });
+  const linked = join(makeDirectory().top, 'with a space');
+  repo.git('worktree', 'add', '--quiet', '--detach', linked);
+  expect(call(rigAt(linked), alone()).said).toBeUndefined();
+  repo.write('.git/doorward/receipts/one.json', '{}');
+  expect(call(rigAt(linked), alone()).said).toMatchObject({ decision: 'block' });
 });
 
 test('a Doorward that is killed or cannot start is a refusal, too', () => {
