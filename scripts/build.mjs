@@ -46,12 +46,28 @@ function options() {
     platform: 'node',
     // It reads its WebAssembly from beside itself, and is installed with the package anyway.
     external: [/^libpg-query\//],
+    plugins: [loadedAtFirstCall('node:crypto')],
     // Some packages are wrapped for old loaders under `main`; their module form can be bundled.
     resolve: { mainFields: ['module', 'main'] },
     transform: {
       target: 'node20',
       define: { DOORWARD_VERSION: JSON.stringify(version) },
     },
+  };
+}
+
+/** Costs Node milliseconds to load, and by its first call a git is at work that has to be waited for. */
+function loadedAtFirstCall(name) {
+  const functions = Object.keys(process.getBuiltinModule(name)).filter((key) => /^[a-z]/.test(key));
+  const exported = functions.map(
+    (key) =>
+      `export const ${key} = (...given) => process.getBuiltinModule('${name}').${key}(...given);`,
+  );
+  const own = resolve('src');
+  return {
+    name: `load ${name} at the first call`,
+    resolveId: (id, importer) => (id === name && importer?.startsWith(own) ? `\0${name}` : null),
+    load: (id) => (id === `\0${name}` ? exported.join('\n') : null),
   };
 }
 

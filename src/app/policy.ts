@@ -39,10 +39,8 @@ export async function policyAtBase(
   repository: Repository,
 ): Promise<Policy> {
   const notes: string[] = [];
-  const [first, loaded] = await Promise.all([
-    repository.snapshot(request.base),
-    loadConfig(repository.top),
-  ]);
+  const looking = repository.snapshot(request.base);
+  const [first, loaded] = await Promise.all([looking, configMeanwhile(repository.top)]);
   const { snapshot, config, path } = await configAtBase(request, repository, { loaded, first });
   if (path === undefined && loaded.path !== undefined) {
     notes.push(`${loaded.path} is in no commit of the base: it may add commands, not choose rules`);
@@ -74,6 +72,12 @@ export async function policyAtBase(
     gateFiles: [...gateFiles, ...place.guarded],
     notes,
   };
+}
+
+/** What reads a config is loaded in one go, and git is to be at work by then. */
+async function configMeanwhile(top: string): Promise<LoadedConfig> {
+  await new Promise((resolve) => setImmediate(resolve));
+  return loadConfig(top);
 }
 
 interface BaseConfig {

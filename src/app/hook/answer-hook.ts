@@ -2,10 +2,11 @@
 // lets work pass: it becomes a refusal with the reason, and refusals are counted so that they end.
 
 import type { HookAnswer, HookCall, HookReply } from '../../model/hook.ts';
-import { landingCommand, landingDenied } from '../../reading/hook/landing-command.ts';
 import { momentOf, readHookCall } from '../../reading/hook/read-call.ts';
+import { speaksOfGit } from '../../reading/hook/speaks-of-git.ts';
 import { writeAnswer } from '../../reading/hook/write-answer.ts';
 import { DoorwardError } from '../../std/error.ts';
+import { keepCompiled } from '../keep-compiled.ts';
 import type { HookRequest } from './hook-request.ts';
 import { isKnownToDeny } from './known-denial.ts';
 import { mayBeGated, topAbove } from './quick-look.ts';
@@ -72,13 +73,15 @@ function answerTool(
 ): HookAnswer | Promise<HookAnswer> {
   refuseUnread(call);
   // Nearly every tool call ends here: nothing of it could land anything.
-  const landing = call.command === undefined ? undefined : landingCommand(call.command);
-  return landing === undefined ? ALLOW : answerLanding(landing, call.cwd ?? request.cwd);
+  if (call.command === undefined || !speaksOfGit(call.command)) return ALLOW;
+  return answerGit(call.command, call.cwd ?? request.cwd);
 }
 
-async function answerLanding(landing: string, cwd: string): Promise<HookAnswer> {
-  const top = topAbove(cwd);
-  if (top === undefined) return ALLOW;
+async function answerGit(command: string, cwd: string): Promise<HookAnswer> {
+  const { landingCommand, landingDenied } = await import('../../reading/hook/landing-command.ts');
+  const landing = landingCommand(command);
+  const top = landing === undefined ? undefined : topAbove(cwd);
+  if (landing === undefined || top === undefined) return ALLOW;
   const isDenied = isKnownToDeny(top) || (await (await import('./denies-commit.ts')).denies(top));
   return isDenied ? { kind: 'deny', reason: landingDenied(landing) } : ALLOW;
 }
@@ -89,6 +92,7 @@ function isDriven({ env }: HookRequest): boolean {
 }
 
 async function withinTime(call: HookCall, request: HookRequest): Promise<HookAnswer> {
+  keepCompiled();
   const { judgeStop } = await import('./judge-stop.ts');
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

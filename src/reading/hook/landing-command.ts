@@ -3,6 +3,7 @@
 
 import { oneLine } from '../../std/text.ts';
 import { parseShell, type ShellCommand, type ShellList, type ShellStage } from '../shell/script.ts';
+import { speaksOfGit } from './speaks-of-git.ts';
 
 /** Those that make commits out of the work at hand, or send them away. */
 const LANDING: ReadonlySet<string> = new Set([
@@ -17,14 +18,12 @@ const WRAPPERS =
 const INTERPRETERS =
   /^(?:eval|source|\.|(?:ba|z|da|k|fi)?sh|python[\d.]*|perl|ruby|node|deno|bun|php|awk|trap|alias)$/;
 const SPOKEN_OF = /\bgit\b[\s\S]{0,400}?\b(?:commit|push|send-pack|update-ref|fast-import)\b/;
-// However it is quoted.
-const SPEAKS_OF_GIT = /g["'\\]{0,4}i["'\\]{0,4}t/;
 const MAX_DEPTH = 8;
 const MAX_LENGTH = 64_000;
 
 /** The subcommand, or the text that could not be told from one; undefined if it is harmless. */
 export function landingCommand(command: string): string | undefined {
-  if (!SPEAKS_OF_GIT.test(command)) return undefined;
+  if (!speaksOfGit(command)) return undefined;
   if (command.length > MAX_LENGTH) return 'a command too long to be read';
   return landingIn(command, 0);
 }

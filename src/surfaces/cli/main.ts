@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Arguments in, exit code out. Loads only the command that was asked for; no decisions are made here.
 
+import { keepCompiled } from '../../app/keep-compiled.ts';
 import { BugError } from '../../std/assert.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { nearest } from '../../std/nearest.ts';
@@ -25,6 +26,7 @@ async function main(args: readonly string[], terminal: Terminal): Promise<ExitCo
     terminal.out(`${VERSION}\n`);
     return EXIT.passed;
   }
+  if (asked !== 'hook') keepCompiled();
   const { command } = await commandNamed(asked).load();
   if (name === 'help' || rest.includes('--help') || rest.includes('-h')) {
     terminal.out(renderHelp(command));
