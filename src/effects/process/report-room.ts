@@ -2,6 +2,7 @@
 // chance, open to nobody else, gone afterwards. What lies in it is believed only if it is what was
 // asked for.
 
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
@@ -19,17 +20,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunReport, TestCounts } from '../../model/command.ts';
-import {
-  type Asked,
-  type AskedReport,
-  askReports,
-  MOCHA_REPORTER,
-  NODE_REPORTER,
-} from '../../reading/asked-report/ask-report.ts';
+import { type Asked, askReports, MAKE_SHELL } from '../../reading/asked-report/ask-report.ts';
 import { readAskedReport, sumOfCounts } from '../../reading/asked-report/read-report.ts';
 import { isRefusal } from '../../reading/asked-report/refusal.ts';
-import { mochaReporter, nodeReporter, scriptShell } from '../../reading/asked-report/reporters.ts';
-import type { ReportReading, RunFacts } from '../../reading/asked-report/run-facts.ts';
+import { makeShell, reporterFor, scriptShell } from '../../reading/asked-report/reporters.ts';
+import type { RunFacts } from '../../reading/asked-report/run-facts.ts';
 import { readPlainFile } from '../plain-file.ts';
 
 /** How a run ended, as far as its report has to agree with it. */
@@ -37,6 +32,8 @@ export interface EndedRun {
   readonly exitCode: number | undefined;
   readonly startedAt: string;
   readonly output: string;
+  /** All of the output, where the other is only a part of it. */
+  readonly whole?: string;
 }
 
 export interface Collected {
@@ -60,10 +57,11 @@ const SHELL = 'sh';
 
 /** Undefined where nothing can be asked of the command, or there is no place for an answer. */
 export function openReportRoom(command: string, cwd: string): ReportRoom | undefined {
-  const nonce = randomBytes(16).toString('hex');
-  const folder = join(tmpdir(), `doorward-report-${nonce}`);
-  const manifest = (): string | undefined => smallText(join(cwd, 'package.json'));
-  const asked = askReports(command, { folder, nonce, manifest });
+  const [name, nonce] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')];
+  // Whoever knows the place does not know by what its reports are told from others.
+  const folder = join(tmpdir(), `doorward-report-${name}`);
+  const file = (path: string): string | undefined => smallText(join(cwd, path));
+  const asked = askReports(command, { folder, nonce, node: process.execPath, file });
   if (asked === undefined) return undefined;
   const made = furnish(folder, nonce, asked);
   if (made === undefined) return undefined;
@@ -74,10 +72,10 @@ export function openReportRoom(command: string, cwd: string): ReportRoom | undef
     env: isWrapped ? { ...asked.env, npm_config_script_shell: join(folder, SHELL) } : asked.env,
     collect: (run) => collect(run, { asked, folder, nonce, cwd, made }),
     quiet: (output) =>
-      output.includes(nonce)
+      output.includes(name)
         ? output
             .split('\n')
-            .filter((line) => !line.includes(nonce))
+            .filter((line) => !line.includes(name))
             .join('\n')
         : output,
     leave: () => rmSync(folder, { recursive: true, force: true }),
@@ -85,14 +83,22 @@ export function openReportRoom(command: string, cwd: string): ReportRoom | undef
 }
 
 /** Undefined if the disk does not allow it: that is no fault of the work. */
-function furnish(folder: string, nonce: string, { reports, scripts }: Asked): Stats | undefined {
+function furnish(folder: string, nonce: string, asked: Asked): Stats | undefined {
+  const { reports, scripts, lines } = asked;
   try {
     mkdirSync(folder, { mode: 0o700 });
     for (const { runner, path } of reports) {
-      if (runner === 'node:test') lay(folder, NODE_REPORTER, nodeReporter(nonce));
-      if (runner === 'mocha') lay(folder, MOCHA_REPORTER, mochaReporter(nonce, path));
+      const reporter = reporterFor(runner, nonce, path);
+      if (reporter !== undefined) lay(reporter.path, reporter.text);
     }
-    if (scripts.length > 0) lay(folder, SHELL, scriptShell(scripts));
+    const shells = [
+      ...(scripts.length > 0 ? [{ path: join(folder, SHELL), text: scriptShell(scripts) }] : []),
+      ...(lines.length > 0 ? [{ path: join(folder, MAKE_SHELL), text: makeShell(lines) }] : []),
+    ];
+    for (const { path, text } of shells) lay(path, text);
+    // A disk may run no programs; others would be told that the runner refused.
+    if (!shells.every(({ path }) => spawnSync(path, ['-c', ':']).status === 0))
+      throw new Error('nothing can be run there');
     return lstatSync(folder);
   } catch {
     rmSync(folder, { recursive: true, force: true });
@@ -100,8 +106,8 @@ function furnish(folder: string, nonce: string, { reports, scripts }: Asked): St
   }
 }
 
-function lay(folder: string, name: string, text: string): void {
-  writeFileSync(join(folder, name), text, { mode: 0o500 });
+function lay(path: string, text: string): void {
+  writeFileSync(path, text, { mode: 0o500 });
 }
 
 interface Room {
@@ -119,11 +125,13 @@ function collect(run: EndedRun, room: Room): Collected {
     nonce: room.nonce,
     startedAt: Date.parse(startedAt),
     exitCode,
+    output: run.whole ?? run.output,
     folders: [room.cwd, realName(room.cwd)],
   };
   if (!isSameFolder(room)) return nothing('unsound', 'the folder for it was replaced');
-  const texts = reports.map(({ path }) => reportText(path));
-  const readings = texts.map((text, index) => readingOf(text, reports[index], facts));
+  const readings = reports.map(({ runner, path }) =>
+    readAskedReport(runner, reportText(path), facts),
+  );
   if (exitCode !== 0 && readings.every((reading) => reading === undefined))
     return isRefusal(run.output, room.folder)
       ? nothing('refused', 'the runner does not know the request')
@@ -138,15 +146,6 @@ function collect(run: EndedRun, room: Room): Collected {
 
 function nothing(state: RunReport['state'], why: string): Collected {
   return { report: { state, why }, counts: undefined };
-}
-
-function readingOf(
-  text: string | undefined,
-  report: AskedReport | undefined,
-  facts: RunFacts,
-): ReportReading | undefined {
-  if (text === undefined || report === undefined) return undefined;
-  return readAskedReport(report.runner, text, facts);
 }
 
 function isSameFolder({ folder, made }: Room): boolean {

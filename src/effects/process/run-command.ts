@@ -153,7 +153,7 @@ async function runReported(shellRun: ShellRun, workshop: Workshop): Promise<Repo
   try {
     const asked = { ...shellRun, text: room.text, env: room.env, written: room.folder };
     const ending = await runShell(asked, workshop);
-    const collected = room.collect(ending);
+    const collected = room.collect({ ...ending, whole: countableText(ending) });
     const isOver = ending.timedOut || ending.wasInterrupted || ending.startError !== undefined;
     if (collected.report.state !== 'refused' || isOver)
       return { ...ending, output: room.quiet(ending.output), collected };

@@ -85,7 +85,9 @@ export function sandboxArguments(
   written?: string,
 ): readonly string[] {
   const empty = [...OWN_FOLDERS, ...hidden].filter((path) => kindOf(path) === 'folder');
-  const open = [...(network === 'on' ? KEPT_OF_RUN : []), ...shown];
+  // Programs of the gate's own listen to test runners, wherever its node is kept.
+  const listeners = written === undefined ? [] : [process.execPath];
+  const open = [...(network === 'on' ? KEPT_OF_RUN : []), ...shown, ...listeners];
   return [
     ...['--as-pid-1', '--die-with-parent', ...APART],
     ...(network === 'off' ? ['--unshare-net'] : []),

@@ -6,21 +6,41 @@ import { readJson } from '../../std/document.ts';
 import { type Fields, isFields } from '../../std/shape.ts';
 import { isFileName } from '../test-report/node-files.ts';
 import { addTo, countsOf, newTally, type Tally } from '../test-report/tally.ts';
+import { readBunReport } from './bun-report.ts';
+import { readCargoOutput } from './cargo-output.ts';
 import { readPytestReport } from './pytest-report.ts';
 import type { AskedRunner } from './requests.ts';
 import { inFolder, type ReportReading, type RunFacts, sound, unsound } from './run-facts.ts';
 import { readSuiteReport } from './suite-report.ts';
 
-export function readAskedReport(runner: AskedRunner, text: string, facts: RunFacts): ReportReading {
+/** Undefined where there is none: neither a file, nor words of a runner that writes no file. */
+export function readAskedReport(
+  runner: AskedRunner,
+  text: string | undefined,
+  facts: RunFacts,
+): ReportReading | undefined {
+  if (runner === 'cargo') return readCargoOutput(facts);
+  return text === undefined ? undefined : readWritten(runner, text, facts);
+}
+
+function readWritten(
+  runner: Exclude<AskedRunner, 'cargo'>,
+  text: string,
+  facts: RunFacts,
+): ReportReading {
   switch (runner) {
     case 'node:test':
     case 'mocha':
+    case 'go':
+    case 'unittest':
       return readLines(runner, text, facts);
     case 'vitest':
     case 'jest':
       return readSuiteReport(runner, text, facts);
     case 'pytest':
       return readPytestReport(text, facts);
+    case 'bun':
+      return readBunReport(text, facts);
   }
 }
 
@@ -39,24 +59,29 @@ export function sumOfCounts(all: readonly TestCounts[]): TestCounts | undefined 
 const MAX_LINES = 500_000;
 
 function readLines(runner: AskedRunner, text: string, facts: RunFacts): ReportReading {
-  const tally = newTally();
-  const failures: string[] = [];
-  let broken = 0;
   const lines = text.split('\n', MAX_LINES).filter((line) => line !== '');
   const entries = lines.map(parsed).filter(isFields);
-  const [end, ...rest] = [...entries].reverse();
-  if (entries.length < lines.length || entries.some(({ nonce }) => nonce !== facts.nonce))
-    return unsound('it holds a line that the gate did not ask for');
-  if (end?.['end'] !== true || rest.some((entry) => entry['end'] === true))
-    return unsound('it ends early');
-  for (const entry of rest.reverse()) {
-    const test = testOf(entry, facts);
-    if (test === undefined) continue;
-    tally[test.result] += 1;
-    if (test.result === 'failed') failures.push(test.id);
-    if (test.isFile) broken += 1;
-  }
-  return sound(countsOf(tally, runner, failures), broken);
+  const trouble = entries.length < lines.length ? FOREIGN : troubleWith(entries, facts);
+  if (trouble !== undefined) return unsound(trouble);
+  const tests = entries.slice(0, -1).flatMap((entry) => testOf(entry, facts) ?? []);
+  const tally = newTally();
+  for (const { result } of tests) tally[result] += 1;
+  const failures = tests.filter(({ result }) => result === 'failed').map(({ id }) => id);
+  return sound(countsOf(tally, runner, failures), tests.filter(({ isFile }) => isFile).length);
+}
+
+const FOREIGN = 'it holds a line that the gate did not ask for';
+
+function troubleWith(entries: readonly Fields[], facts: RunFacts): string | undefined {
+  if (entries.some(({ nonce }) => nonce !== facts.nonce)) return FOREIGN;
+  const end = entries.at(-1);
+  if (end?.['end'] !== true || entries.slice(0, -1).some((entry) => entry['end'] === true))
+    return 'it ends early';
+  // A listener hands on the exit code of its runner.
+  const { exitCode } = end;
+  return typeof exitCode === 'number' && exitCode !== 0 && facts.exitCode === 0
+    ? 'it says that the run failed, but the exit code is 0'
+    : undefined;
 }
 
 interface ReportedTest {
@@ -72,10 +97,12 @@ function testOf(entry: Fields, facts: RunFacts): ReportedTest | undefined {
   if (isOnlySuite(entry)) return undefined;
   const file = typeof entry['file'] === 'string' ? entry['file'] : '';
   const titles = Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
-  const isFile = titles.length === 1 && isNameOf(file, titles[0] ?? '');
+  const isFile =
+    entry['isUnloaded'] === true || (titles.length === 1 && isNameOf(file, titles[0] ?? ''));
   if (isFile && result !== 'failed') return undefined;
   const path = inFolder(file, facts);
-  const id = isFile ? path : [path, ...titles].filter((part) => part !== '').join(' > ');
+  const id =
+    isFile && path !== '' ? path : [path, ...titles].filter((part) => part !== '').join(' > ');
   if (isAside === true) return { result: 'skipped', id, isFile: false };
   return { result: result === 'passed' ? 'passed' : 'failed', id, isFile };
 }

@@ -7,6 +7,8 @@ export interface RunFacts {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly exitCode: number | undefined;
+  /** All that it showed, as far as it was kept. */
+  readonly output: string;
   /** Where the command ran, by each of its names: a folder may be reached through a link. */
   readonly folders: readonly string[];
 }

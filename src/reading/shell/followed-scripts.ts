@@ -7,7 +7,8 @@ import { type Recipe, recipesIn } from './recipes.ts';
 import { parseShell, type ShellCommand, type ShellList } from './script.ts';
 import { type ScriptCall, scriptCall } from './script-call.ts';
 
-const MAKEFILES = ['Makefile', 'makefile', 'GNUmakefile'];
+/** In the order in which make looks for them. */
+export const MAKEFILES: readonly string[] = ['GNUmakefile', 'makefile', 'Makefile'];
 const JUSTFILES = ['justfile', 'Justfile', '.justfile'];
 export const SCRIPT_FILES: readonly string[] = ['package.json', ...MAKEFILES, ...JUSTFILES];
 

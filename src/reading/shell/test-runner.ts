@@ -22,8 +22,8 @@ export interface RunnerCall {
   readonly name: string;
   /** The words by which it is called, such as `node --test`, without what launches it. */
   readonly called: string;
-  /** The last of them, after which options can be put; undefined where that is not sure. */
-  readonly last: ShellWord | undefined;
+  /** Those words as they stand in the command; none where that is not sure. */
+  readonly callWords: readonly ShellWord[];
   /** The words after it. */
   readonly rest: readonly ShellWord[];
   readonly hasReportOptions: boolean;
@@ -80,6 +80,7 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/^python[\d.]{0,5}(?: -[A-Za-z]{1,4}){0,4} -m (?:pytest|unittest)(?= |$)/, 'python'],
   [/^-m (?:pytest|unittest)(?= |$)/, 'python'],
   [/^go test(?= |$)/, 'go'],
+  [/^bun test(?= |$)/, 'bun'],
   [/^cargo (?:\+\S{1,40} )?(?:test|t|nextest run)(?= |$)/, 'cargo'],
   [/^vitest(?= |$)/, 'vitest'],
   [/^jest(?= |$)/, 'jest'],
@@ -106,9 +107,9 @@ export function runnerCall(command: ShellCommand): RunnerCall | undefined {
   if (name === undefined || called === undefined || OTHER_USES.test(line)) return undefined;
   const until = from + called.split(' ').length;
   const isSure = lineOf(words.slice(from, until)) === called;
-  const last = isSure ? words[until - 1] : undefined;
+  const callWords = isSure ? words.slice(from, until) : [];
   const hasReportOptions = REPORT_OPTIONS.test(line);
-  return { name, called, last, rest: words.slice(until), hasReportOptions };
+  return { name, called, callWords, rest: words.slice(until), hasReportOptions };
 }
 
 /** A runner is the same wherever its program lies. */
@@ -122,7 +123,8 @@ function lineOf(words: readonly ShellWord[]): string {
 
 /** How many words stand before the runner: `npx`, `poetry run` and their like. */
 function launcherLength(words: readonly ShellWord[]): number {
-  if (!LAUNCHERS.test(lineOf(words))) return 0;
+  // Of its own tests, bun is the runner.
+  if (!LAUNCHERS.test(lineOf(words)) || /^bun test(?= |$)/.test(lineOf(words))) return 0;
   let length = 1;
   for (let turn = 0; turn < 8; turn += 1) {
     const line = lineOf(words.slice(length));
