@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aCommand, aCommandRun, aSubject, aVerify, inShort } from '../../test/rig/builders.ts';
 import type { CommandRun, TestCounts } from '../model/command.ts';
 import type { Finding } from '../model/finding.ts';
+import type { ProbeKind } from '../model/probe.ts';
 import type { CheckRules } from '../model/protocol.ts';
 import type { VerifyIntent } from '../model/verify.ts';
 import { verifyCommands } from './verify-commands.ts';
@@ -71,6 +72,45 @@ describe('a failure that went away by itself', () => {
   test('is none if any rerun failed, whatever the protocol accepts', () => {
     const findings = judge({ exitCode: 1, reruns: [0, 1] }, { onFlaky: 'accept' });
     expect(inShort(findings)).toEqual(['fail verify.exit-nonzero']);
+  });
+});
+
+describe('a runner that refuses its report', () => {
+  const report = (state: 'read' | 'refused') => ({ report: { state, why: '' } });
+  test.each<[string, Partial<CommandRun>, ProbeKind, Partial<CommandRun>, readonly string[]]>([
+    ['and did before', report('refused'), 'base', report('refused'), ['concern']],
+    ['and did not before', report('refused'), 'base', report('read'), ['inconclusive']],
+    [
+      'and does not without it',
+      report('refused'),
+      'without-change',
+      report('read'),
+      ['inconclusive'],
+    ],
+    [
+      'with settings of its own',
+      report('refused'),
+      'without-change',
+      report('refused'),
+      ['inconclusive'],
+    ],
+    ['and nobody looked', report('refused'), 'again', {}, ['inconclusive']],
+    ['by what starts it now', {}, 'base', report('read'), ['inconclusive']],
+    ['as it should', report('read'), 'base', report('read'), []],
+  ])('%s', (_, now, kind, then, expected) => {
+    const probe = {
+      kind,
+      tree: 'b',
+      paths: [],
+      problem: undefined,
+      runs: [aCommandRun(RUN, then)],
+    };
+    const evidence = { commands: [aCommandRun(RUN, now)], probes: [probe] };
+    const findings = verifyCommands.check(aSubject({ evidence }));
+    expect(inShort(findings)).toEqual([
+      'pass gate.passed',
+      ...expected.map((outcome) => `${outcome} verify.report-refused`),
+    ]);
   });
 });
 

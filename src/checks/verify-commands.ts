@@ -3,7 +3,9 @@
 
 import type { CommandRun } from '../model/command.ts';
 import type { Finding } from '../model/finding.ts';
+import { judgeRefusal } from '../reading/command-run/judge-refusal.ts';
 import { judgeRun } from '../reading/command-run/judge-run.ts';
+import { allowanceOf } from '../reading/tamper/allowance.ts';
 import { isGenerated } from '../reading/tamper/paths.ts';
 import { oneLine, plural } from '../std/text.ts';
 import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';
@@ -21,6 +23,7 @@ export const verifyCommands: Check = {
     if (runs.length === 0) return [make(expected > 0 ? notRun(expected) : withoutRuns(subject))];
     const findings = runs.flatMap((run) => [
       make({ ...judgeRun(run, rules), line: lineOf(run, subject) }),
+      ...refusals(run, subject),
       ...sideEffects(run),
     ]);
     const isStopped = findings.some(
@@ -93,6 +96,13 @@ function withoutRuns({ task, rules }: Subject): FindingParts {
 function lineOf(run: CommandRun, { task, plan }: Subject): number | undefined {
   return [...task.verify.commands, ...plan.verify].find((command) => command.run === run.command)
     ?.place.line;
+}
+
+function refusals(run: CommandRun, subject: Subject): readonly Finding[] {
+  if (run.expect !== 'pass' || run.exitCode !== 0) return [];
+  const mayChangeTools = allowanceOf(subject.task).says('tooling');
+  const found = judgeRefusal(run, subject.evidence.probes ?? [], mayChangeTools);
+  return found === undefined ? [] : [make({ ...found, line: lineOf(run, subject) })];
 }
 
 function sideEffects(run: CommandRun): readonly Finding[] {

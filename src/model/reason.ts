@@ -112,6 +112,10 @@ export const REASONS = {
     'VERIFY_FAILURE',
     'The report of a test runner ends early or is not of this run.',
   ],
+  'verify.report-refused': [
+    'VERIFY_FAILURE',
+    'A test runner writes no report, so that only its own words count its tests.',
+  ],
   'verify.vacuous': ['VERIFY_FAILURE', 'The verify command cannot fail.'],
   'verify.masked': ['VERIFY_FAILURE', 'The exit code of the verify command is hidden.'],
   'verify.weak': ['VERIFY_FAILURE', 'The verify command proves little.'],

@@ -193,6 +193,12 @@ test('a failure that was there before keeps no later command from being run', as
   ]);
 });
 
+test('a runner that refuses its report is asked on the base, too', async () => {
+  const world = new World({ 'checkout work': { report: { state: 'refused', why: '' } } });
+  const { probes } = await verifyWith(request(), evidence, world.ports);
+  expect(probes?.map(({ kind }) => kind).slice(0, 2)).toEqual(['clean-room', 'base']);
+});
+
 test('a new failure is run once more, and no other question is asked', async () => {
   const world = new World({ 'checkout work': tests(['turns']), 'room work': tests(['turns']) });
   const { commands, probes } = await verifyWith(request(), evidence, world.ports);

@@ -43,10 +43,22 @@ export async function verifyWith(
   const around = { request, evidence, ports, probing, most: MOST };
   const { runs, probes } = await attributed(first, around);
   const isWhole = runs.length === commands.length && runs.every(isExcused);
-  const asked = isWhole ? questionsFor({ ...request, evidence }) : [];
+  const questions = isWhole ? questionsFor({ ...request, evidence }) : [];
+  const asked = isWhole ? withBase(questions, runs, evidence) : [];
   const most = Math.max(0, MOST - probes.length);
   const all = [...probes, ...(await answers(asked, { ...around, most }))];
   return { commands: runs, probes: [...all, ...(await misleading(all, around))] };
+}
+
+/** A runner that refuses its report did so before as well, or the work has taught it to: the first question. */
+function withBase(
+  questions: readonly Question[],
+  runs: readonly CommandRun[],
+  { base }: Evidence,
+): readonly Question[] {
+  const isRefused = runs.some(({ report }) => report?.state === 'refused');
+  if (!isRefused || base === undefined) return questions;
+  return [{ kind: 'base', paths: [] }, ...questions.filter(({ kind }) => kind !== 'base')];
 }
 
 /** Asked last, of tests that are known to tell: whether they still do with the work. */
