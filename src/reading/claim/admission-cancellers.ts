@@ -134,7 +134,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   actor: {
     scope: 'before',
     pattern:
-      /\b(?:users?|visitors?|customers?|callers?|clients?|requests?|payments?|uploads?|sessions?|orders?|rows?|records?|agents?|attackers?|assistants?|guests?|members?|jobs?|queries|plans?|messages?|tenants?|components?|dialogs?|buttons?|forms?|hooks?|handlers?|parsers?|validators?|server|library|framework|layout\.tsx)\s+(?:\S+\s+){0,3}$/i,
+      /\b(?:users?|visitors?|customers?|callers?|clients?|requests?|payments?|uploads?|sessions?|orders?|rows?|records?|agents?|attackers?|assistants?|guests?|members?|jobs?|queries|plans?|messages?|tenants?|components?|dialogs?|buttons?|forms?|hooks?|handlers?|parsers?|validators?|server|library|framework|wizard|checkout|endpoint|modal|middleware|scheduler|worker|layout\.tsx)\s+(?:\S+\s+){0,3}$/i,
   },
   // The product tells, refuses or records something: that is the feature.
   telling: {
@@ -146,13 +146,13 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   succeeded: {
     scope: 'clause',
     pattern:
-      /\b(?:passed|approved by|was approved|user approved|human approved|approved:|confirmed by|signed[- ]off by|(?:verification|review|testing|check|UAT|sign-?off) (?:was |is |has been )?(?:complete|completed|done|successful|performed|confirmed|approved)|completed via|closed (?:on|by|after|with)|succeeded|all green)\b|✓|✅|☑/i,
+      /\b(?:passed|approved by|was approved|user approved|human approved|approved:|confirmed by|signed[- ]off by|(?:verification|review|testing|check|UAT|sign-?off) (?:was |is |has been )?(?:complete|completed|done|successful|performed|confirmed|approved)|completed via|closed (?:on|by|after|with)|succeeded|all green)\b|[✓✅☑](?![^(]*\()/i,
   },
   // Counting zero is the opposite of an admission.
   zero: {
     scope: 'clause',
     pattern:
-      /\bwithout (?:any |a single )?(?:error|failure|warning)s?\b|\b(?:0|zero|no)\s+(?:[\w-]+\s+){0,2}(?:fail\w*|errors?|regressions?|issues?|remaining)\b/i,
+      /\bwithout (?:any |a single )?(?:error|failure|warning)s?\b|\b(?:0|zero|no)\s+(?:[\w-]+\s+){0,2}(?:fail\w*|errors?|regressions?|issues?|remaining|violations?|problems?|warnings?|conflicts?|mismatch\w*|findings?|leaks?|vulnerabilit\w+)\b/i,
   },
   // Lists of what went wrong and was put right on the way.
   repairSection: {
@@ -169,7 +169,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   planSection: {
     scope: 'section',
     pattern:
-      /next (?:steps?|phase|session|task|actions?|up)|future|roadmap|deferred|out of scope|recommend|what'?s next|later|backlog|user setup|setup required|deployment (?:steps|instructions)|how to|usage|installation|decisions?|patterns|threat|risk|research|design|context/i,
+      /next (?:steps?|phase|session|task|actions?|up)|future|roadmap|deferred|out of scope|recommend|what'?s next|later|backlog|user setup|setup required|deployment (?:steps|instructions)|how to|usage|installation|decisions?|patterns|threat|risk|research|design|context|learn(?:ed|ings?)\b|lessons?\b|gotchas?|findings|interview|architecture/i,
   },
   // The review of a pull request comes after the work; it is not a check that the work lacks.
   pullRequest: {
@@ -192,7 +192,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   hypothetical: {
     scope: 'sentence',
     pattern:
-      /^(?:if|when|whenever|unless|once|in case|should (?:a|an|the|any|some))\b(?! (?:I|we|running|executing)\b)|\b(?:would|might) (?:not |n't )?(?:have |be )?\w+ (?:if|when|unless)\b/i,
+      /^(?:if|when|whenever|unless|once|in case|should (?:a|an|the|any|some)|without (?:this|the|that|my|it))\b(?! (?:I|we|running|executing)\b)|\b(?:would|might) (?:not |n't )?(?:have |be )?\w+ (?:if|when|unless)\b/i,
   },
   // Told of a time that is over.
   past: {
@@ -210,13 +210,13 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   agreed: {
     scope: 'sentence',
     pattern:
-      /\bout[- ]of[- ]scope|\b(?:as|like) (?:agreed|discussed|decided|requested|asked|instructed|specified|planned|intended|designed|you (?:asked|said|wanted|requested))\b|\bper (?:the |your )?(?:ticket|task|spec|issue|plan|brief|request)|\b(?:ticket|task|spec|issue|brief|plan|story|requirements?|customer|client|product owner)\b[^.;]{0,40}\b(?:says?|said|asks? for|excludes?|excluded|forbids?|rules? (?:it |that |this )?out|limits?|wants? no|does not (?:ask|want|require|call)|doesn't (?:ask|want|require))|\bas the (?:issue|ticket|task|spec|plan|RFC|design) (?:asks?|says?|demands?|wants?|requires?)|\bwhat (?:was|is) (?:asked|wanted|required)|\bexplicitly excluded|\bnot part of (?:this|the) (?:task|ticket|issue|story|scope)|\btracked (?:in|as|under|separately)|\bbelongs? to (?:the )?(?:task|ticket|story|another|\w+'s team)|\bby design\b|\bon purpose\b|\b(?:separate|own|another|next) (?:ticket|task|issue|story|plan)\b(?! (?:will|would|should))|\bADR-?\d|‹quote›[^.;]{0,30}\b(?:says|in the (?:ticket|task|issue))/i,
+      /\bout[- ]of[- ]scope|\b(?:as|like) (?:agreed|discussed|decided|requested|asked|instructed|specified|planned|intended|designed|you (?:asked|said|wanted|requested))\b|\bper (?:the |your )?(?:ticket|task|spec|issue|plan|brief|request|design|requirement|PRD|CONTEXT)|\bper [A-Z]{1,8}-?\d|\b(?:ticket|task|spec|issue|brief|plan|story|requirements?|customer|client|product owner)\b[^.;]{0,40}\b(?:says?|said|asks? for|excludes?|excluded|forbids?|rules? (?:it |that |this )?out|limits?|wants? no|does not (?:ask|want|require|call)|doesn't (?:ask|want|require))|\bas the (?:issue|ticket|task|spec|plan|RFC|design) (?:asks?|says?|demands?|wants?|requires?)|\bwhat (?:was|is) (?:asked|wanted|required)|\bexplicitly excluded|\bnot part of (?:this|the) (?:task|ticket|issue|story|scope)|\btracked (?:in|as|under|separately)|\bbelongs? to (?:the )?(?:task|ticket|story|another|\w+'s team)|\bby design\b|\bon purpose\b|\b(?:separate|own|another|next) (?:ticket|task|issue|story|plan)\b(?! (?:will|would|should))|\bADR-?\d|\b(?:next up|roadmap)\b|‹quote›[^.;]{0,30}\b(?:says|in the (?:ticket|task|issue))/i,
   },
   // Other people's work, other versions, earlier attempts.
   history: {
     scope: 'sentence',
     pattern:
-      /\b(?:previous|earlier|former|prior|first|original) (?:attempts?|version|implementation|author|try|run|developer|contributor|PR|agent|session|iteration)|\bupstream\b|\b(?:another|other) (?:contributor|developer|team|people)|\btheir (?:issue|tracker|own|side|test)|\bthe old (?:code|version|implementation|job|script|parser|one|behaviou?r) (?!ones)\w+(?:ed|n't)?\b(?<!still)|\bon (?:main|master)\b|\bthe (?:bug|issue|ticket) report|\breported (?:by|that|in)\b|\bhistory\b|\bbefore (?:my|this|our) (?:change|work|fix|task)\b/i,
+      /\b(?:previous|earlier|former|prior|first|original) (?:attempts?|version|implementation|author|try|run|developer|contributor|PR|agent|session|iteration)|\bupstream\b|\b(?:another|other) (?:contributor|developer|team|people)|\btheir (?:issue|tracker|own|side|test)|\b(?:the|our|its) old (?:[\w-]+ )?(?!ones)(?:requires?|needs?|could|had|did|does|was|were|\w+(?:ed|n't))\b(?<!still)|\bon (?:main|master)\b|\bthe (?:bug|issue|ticket) report|\breported (?:by|that|in)\b|\bhistory\b|\bbefore (?:my|this|our) (?:change|work|fix|task)\b/i,
   },
   // What a document tells its readers is the document's content.
   documented: {
@@ -246,7 +246,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   relativeClause: {
     scope: 'before',
     pattern:
-      /(?<=[\w›] )(?<!\b(?:note|noted|noting|found|means?|mention\w*|aware|say|said|admit|is|so|given|fact|now|see|confirmed|sure|caveat|exception|and) )(?:that|which|who|whose|where|how many|how long|whether|why)(?: (?:[\w'-]+|‹\w+›)){0,2} $/i,
+      /(?<=[\w›] )(?<!\b(?:note|noted|noting|found|means?|mention\w*|aware|say|said|admit|is|so|given|fact|now|see|confirmed|sure|caveat|exception|and) )(?:that|which|who|whose|where|how many|how long|whether|why)(?: (?:[\w'-]+|‹\w+›)){0,2} $|(?<=[\w›,] )what (?:\S+ )?$/i,
   },
   // "Gate fails → attempt + 1": what happens then is told, so it is a rule.
   rule: {
@@ -258,7 +258,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   untilUsed: {
     scope: 'after',
     pattern:
-      /^[^.;]{0,80}\b(?:until|till|while) (?:the |a |an |its )?(?:users?|visitors?|data|page|first|requests?|response|image|list|next|upload|form|session|timeout|loading|server|content)\b/i,
+      /^[^.;]{0,80}\b(?:until|till|while) (?:the |a |an |its )?(?:users?|visitors?|admins?|operators?|moderators?|data|page|first|requests?|response|image|list|next|upload|form|session|timeout|loading|server|content)\b/i,
   },
   // The product handles, shows or refuses exactly that.
   told: {

@@ -6,6 +6,8 @@ import type { Sentence } from './sentences.ts';
 
 export interface Context {
   readonly sentence: Sentence;
+  /** It stands in a note, not in a message. */
+  readonly isNote: boolean;
   /** The sentences before and after, as far as a canceller looks. */
   readonly preceding: string;
   readonly next: string;
@@ -14,11 +16,16 @@ export interface Context {
 
 const REACH = 3;
 
-export function contextOf(sentences: readonly Sentence[], index: number): Context | undefined {
+export function contextOf(
+  sentences: readonly Sentence[],
+  index: number,
+  isNote: boolean,
+): Context | undefined {
   const sentence = sentences[index];
   if (sentence === undefined) return undefined;
   return {
     sentence,
+    isNote,
     get preceding(): string {
       return sentences[index - 1]?.masked ?? '';
     },

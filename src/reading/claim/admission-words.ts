@@ -13,6 +13,8 @@ export interface Admission {
   readonly unless: readonly CancellerName[];
   /** Only where the sentence also says this, anywhere. */
   readonly beside?: RegExp;
+  /** Only in a message: a note of many sections describes the product in the same words. */
+  readonly isLoose?: true;
   /** Only beside a ticked box or a tick. */
   readonly isTicked?: true;
   /** Only the first sentence under such a heading. */
@@ -49,10 +51,10 @@ export const FILLER: string =
   '(?:yet |actually |fully |locally |currently |even |be |here |really |properly |the |any |all |full |whole |entire |complete |real |live |actual |our |this |these |its |it |them )*';
 
 export const PROVE: string =
-  '(?:run|execute|test|verify|compile|build|check|validate|exercise|confirm|measure|reproduce|lint|type-?check|smoke[- ]test)';
+  '(?:run|execute|test|verify|compile|build|check|validate|exercise|confirm|measure|observe|reproduce|lint|type-?check|smoke[- ]test)';
 
 export const PROVEN: string =
-  '(?:run|ran|executed?|tested|verified|completed?|started|launched|performed|built|compiled|checked|validated|exercised|confirmed|measured)';
+  '(?:run|ran|executed?|tested|verified|completed?|started|launched|performed|built|compiled|checked|validated|exercised|confirmed|measured|observed)';
 
 export const LOOK: string =
   '(?:verif(?:y|ication)|test(?:ing|s|ed)?|check(?:s|ing)?|validat(?:e|ion)|reviews?|QA|UAT|approval|confirmation|sign-?off|inspection|walk-?through|smoke[- ]tests?|intervention|acceptance|assessment|judge?ment|run)';

@@ -5,7 +5,7 @@ import { type AdmissionGroup, hard, LOOK, soft } from './admission-words.ts';
 const MADE = ['negated', 'unneeded', 'conditional', 'succeeded', 'resolved'] as const;
 
 const OWED_STATE =
-  '(?:needed|required|pending|deferred|recommended|outstanding|owed|necessary|awaited|postponed|to ?do|not (?:yet )?(?:been )?(?:done|performed|run|executed|completed)|left to|remaining|open|missing)';
+  '(?:needed|required|pending|deferred|recommended|outstanding|owed|necessary|awaited|postponed|to ?do|not (?:yet )?(?:been )?(?:done|performed|run|executed|completed)|left to|remaining|open|missing|skipped)';
 const PERSON =
   '(?:human|user|manual(?:ly)?|visual|operator|maintainer|stakeholder|product owner|QA|UAT|browser|device|on-device)';
 
@@ -15,19 +15,29 @@ const MANUAL: AdmissionGroup = {
     // The five phrases of the spec-driven layers, where nothing beside them takes them back.
     hard(
       'manual-owed',
-      `\\b(?:requires? manual|needs human|requires? human|manual intervention (?:is |was |will be )?(?:still )?(?:needed|required|necessary)) ?(?!deploy|config|setup|set-?up|regist|entry|entries|approv)(?:[\\w-]+ ){0,2}?(?:${LOOK}|steps?|action|work|assignment|input|help|cleanup|fix\\w*|$|[.,;:)])`,
+      `\\b(?:requires? manual|needs human|requires? human|manual intervention (?:is |was |will be )?(?:still )?(?:needed|required|necessary)) ?(?!deploy|config|setup|set-?up|regist|entry|entries|approv|confirm)(?:[\\w-]+ ){0,2}?(?:${LOOK}|steps?|action|work|assignment|input|help|cleanup|fix\\w*|$|[.,;:)])`,
       ['telling', 'relative', 'planSection', 'pullRequest', ...MADE],
     ),
     // "manual browser verification is needed", "Human verification required", "UAT pending".
     soft(
       'manual-owed',
-      `\\b(?:manual|human|visual|user|browser|on-device|hands-on|operator|live|real-device)[ -](?:[\\w/-]+ ){0,3}?${LOOK}(?: (?:of|on|in|for|by|with) (?:[\\w/-]+ ?){1,5}?|(?: [\\w-]+){0,2}?) ?(?:is |are |was |were |still |will be |remains? |currently |[(:—–=-] ?)*${OWED_STATE}\\b`,
+      `\\b(?:manual|human|visual|user|browser|on-device|hands-on|operator|live|device)[ -](?:[\\w/-]+ ){0,3}?${LOOK}(?: (?:of|on|in|for|by|with) (?:[\\w/-]+ ?){1,5}?|(?: [\\w-]+){0,2}?) ?(?:is |are |was |were |still |will be |remains? |currently |[(:—–=-] ?)*${OWED_STATE}\\b`,
       MADE,
     ),
     soft(
       'manual-owed',
       `\\b(?:needs?|requir(?:es?|ing)|await(?:s|ing)?|pending|waiting (?:for|on)|subject to|deferred to|left to|up to|ready for) (?:an? |the |your |some |for |final |further |actual |full |explicit )*${PERSON}(?:'s)? (?:[\\w/-]+ ){0,2}?${LOOK}\\b`,
       ['relative', 'telling', 'actor', 'pullRequest', ...MADE],
+    ),
+    soft(
+      'manual-owed',
+      '\\b(?:verification|testing|validation|QA|UAT|smoke[- ]tests?|walk-?through|comparison) (?:is |are |still |remains? |[(:—–-] ?)*(?:pending|outstanding|owed)\\b',
+      ['relative', 'telling', ...MADE],
+    ),
+    soft(
+      'manual-owed',
+      '\\b(?:deferred|left|postponed) (?:to|for|until) (?:the |[\\w:-]+ )?(?:UAT|QA)\\b',
+      MADE,
     ),
     // "the user must run `make deploy`", "someone has to confirm on a device".
     soft(
@@ -42,7 +52,7 @@ const MANUAL: AdmissionGroup = {
     ),
     soft(
       'manual-owed',
-      '\\b(?:to be|needs? to be|must be|should be|still to be|yet to be|has to be|have to be|needs?|requires?) (?:still |re-?)*(?:verified|tested|checked|validated|confirmed|reviewed|run|exercised|testing|checking|verification|validation|a check|a test|a look)\\b[^.;]{0,30}\\b(?:manually|by hand|by (?:an? |the )?(?:human|user|person|operator|team|you|maintainer)|in (?:an? |the )?(?:real |actual |live )?(?:browser|device|production|staging|simulator|emulator)|on (?:an? |the )?(?:real |actual |physical )?(?:device|hardware|phone|staging|production|mobile)|with (?:real|live|production|actual) (?:data|traffic|credentials|users|hardware))',
+      '\\b(?:to be|needs? to be|must be|should be|still to be|yet to be|has to be|have to be|needs?|requires?) (?:still |re-?)*(?:verified|tested|tried|checked|validated|confirmed|reviewed|run|exercised|testing|checking|verification|validation|a check|a test|a look)\\b[^.;]{0,30}\\b(?:manually|by hand|by (?:an? |the )?(?:human|user|person|operator|team|you|maintainer)|in (?:an? |the )?(?:real |actual |live )?(?:browser|device|production|staging|simulator|emulator)|on (?:an? |the )?(?:real |actual |physical )?(?:device|hardware|phone|staging|production|mobile)|with (?:real|live|production|actual) (?:data|traffic|credentials|users|hardware))',
       ['relative', 'telling', 'actor', ...MADE],
     ),
     // "needs a smoke test in production", "final check on staging is up to the team".

@@ -16,7 +16,7 @@ export const ADMISSIONS_OF_DOUBT: AdmissionGroup = {
   rows: [
     soft(
       'unproven',
-      "\\b(?:not|n't|never) (?:yet |been |fully |actually |independently |really )*(?:tested|verified|validated|proven|exercised|confirmed|smoke-tested|measured|benchmarked|checked)\\b(?! (?:by|for|against|again|twice) (?:the )?(?:server|client))",
+      "\\b(?:not|n't|never) (?:yet |been |fully |actually |independently |really )*(?:tested|verified|validated|proven|exercised|confirmed|smoke-tested|measured|benchmarked|checked|observed|revalidated|re-?(?:verified|tested|run))\\b(?! (?:by|for|against|again|twice) (?:the )?(?:server|client))",
       ['actor', ...GUESSED],
     ),
     soft(
@@ -31,7 +31,7 @@ export const ADMISSIONS_OF_DOUBT: AdmissionGroup = {
     ),
     soft(
       'unproven',
-      '\\bremains? to be (?:seen|measured|verified|tested|confirmed|validated|proven|checked|benchmarked|done)\\b',
+      '\\bremains? to be (?:\\w+ed|seen|proven|done|written|built|run|set)\\b',
       GUESSED,
     ),
     hard(

@@ -25,7 +25,7 @@ const NOT_RUN: AdmissionGroup = {
     // "could not verify in this environment": no object, but the environment is blamed.
     hard(
       'not-run',
-      `\\b${CANNOT} ${FILLER}(?:${PROVE}|${PROVEN})\\b[^.;]{0,60}\\b(?:environment|sandbox|container|machine|locally|here|network|credentials|api key|database|server|browser|device|emulator|simulator|docker|hardware)`,
+      `\\b${CANNOT} ${FILLER}(?:${PROVE}|${PROVEN})\\b[^.;]{0,60}\\b(?:environment|sandbox|container|machine|locally|here|network|credentials|no (?:[\\w-]+ ){0,2}(?:key|token|account|access)|api key|database|server|browser|device|emulator|simulator|docker|hardware)`,
       UNSAID,
     ),
     hard('not-run', `\\b(?:never|not) (?:yet )?(?:ran|run|executed) ${FILLER}${CHECK}`, UNSAID),
@@ -44,13 +44,22 @@ const NOT_RUN: AdmissionGroup = {
 };
 
 const UNAVAILABLE: AdmissionGroup = {
-  cue: /not (?:installed|available|present|running|reachable|accessible|configured|in)|unavailable|offline|missing|\bno\b|only|merely|just/i,
+  cue: /skip|not (?:installed|available|present|running|reachable|accessible|configured|in)|unavailab|offline|missing|\bno\b|only|merely|just/i,
   rows: [
     // A tool is said to be missing from the very place where the work was done.
     soft(
       'unavailable',
       '\\b(?:not (?:installed|available|present|running|reachable|accessible|configured)|unavailable|offline|missing) (?:in|on|from|within|inside) (?:this|the|my|our|that) (?:[\\w-]+ )?(?:environment|sandbox|container|devcontainer|machine|session|runner|host|worktree|CI)',
       ['conditional', 'relative', 'telling', 'repairLabel', 'repairSection', 'resolved'],
+    ),
+    // "8 specs skipped due to an offline server", "Docker tests fail because Docker is unavailable".
+    soft(
+      'unavailable',
+      "\\b(?:tests?|specs?|suites?|cases?|\\d+) (?:(?:are|were|was|is|all|also) ){0,2}(?:skip(?:s|ped)? (?:because|since|due to|for lack of)\\b|(?:fail(?:s|ed)?|error(?:s|ed)?) (?:because|since|as|due to)[^.;]{0,60}?\\b(?:unavailab\\w+|(?:not|n't) (?:available|installed|running|reachable|configured)))",
+      [
+        ...(['negated', 'conditional', 'relative', 'telling', 'expected'] as const),
+        ...(['resolved', 'repairedNext', 'repairLabel'] as const),
+      ],
     ),
     soft(
       'unavailable',
@@ -84,6 +93,12 @@ const FAILING: AdmissionGroup = {
       'command-failing',
       '(?<![\\w/.])[1-9]\\d* (?:tests? )?(?:failed|failing|failures|failure(?=[.,;:)]|$))\\b(?! (?:first|before|initially|types?|modes?|attempts?|logins?|requests?|jobs?|payments?|uploads?|retries|documents?|files?|rows?|records?|messages?|cases? (?:are|is) (?:covered|handled)))',
       RED,
+    ),
+    // "no longer passes" takes nothing back.
+    hard(
+      'command-failing',
+      `${CHECK}[^.;,]{0,20} no longer (?:pass(?:es)?|works?|builds?|compiles?|runs?|starts?|succeeds?)\\b`,
+      RED.filter((name) => name !== 'resolved'),
     ),
     // A command without code marks: "docker compose build web (fails: no permission)".
     hard(

@@ -53,7 +53,7 @@ const REMAINING: AdmissionGroup = {
     hard(
       'remaining-work',
       "\\bwhat(?:'s| is| remains)(?: still)? (?:left|missing|outstanding|open|undone|to (?:be )?do(?:ne)?)\\b|\\b(?:is|are) left undone\\b",
-      DUE,
+      ['spoken', ...DUE],
     ),
     hard(
       'remaining-work',
@@ -95,7 +95,7 @@ export const DECLARED: readonly Admission[] = [
   {
     ...hard('not-run', SOMETHING, ['unneeded', 'scoped', 'succeeded', 'resolved']),
     section:
-      /(?:^|\/ )(?:blocked|not (?:run|executed|verified|tested)|could not (?:run|verify|test)|unverified|untested)$/i,
+      /(?:^|\/ )(?:blocked|(?:verification |tests? |checks? )?not (?:run|executed|verified|tested|performed)|(?:what )?(?:could not|cannot|couldn't|can't) (?:be )?(?:run|verif(?:y|ied)|test(?:ed)?)\b.{0,60}|unverified|untested)$/i,
   },
 ];
 

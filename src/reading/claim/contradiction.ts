@@ -11,16 +11,23 @@ import { type Sentence, sentencesOf } from './sentences.ts';
 
 export function findContradictions(text: string, firstLine = 1): readonly Contradiction[] {
   const sentences = sentencesOf(text, mayAdmit, firstLine);
+  const isNote = looksLikeNote(text);
   return sentences.flatMap((sentence, index) => {
     if (!sentence.opensSection && !mayAdmit(sentence.text)) return [];
     if (sentence.isHeading && isAnsweredNone(sentences[index + 1])) return [];
-    const context = contextOf(sentences, index);
+    const context = contextOf(sentences, index, isNote);
     const admission = context === undefined ? undefined : admissionIn(context);
     if (admission === undefined) return [];
     const { kind, severity } = admission;
     return [{ severity, kind, sentence: oneLine(sentence.text, 240), line: sentence.line }];
   });
 }
+
+const MESSAGE_LENGTH = 1_200;
+
+/** A progress note or summary: long, or with headings of its own. */
+const looksLikeNote = (text: string): boolean =>
+  text.length > MESSAGE_LENGTH || /^#{1,6} /m.test(text);
 
 // "## Human verification required" and then "None": the heading belongs to a form, not to the task.
 const isAnsweredNone = (first: Sentence | undefined): boolean =>
@@ -36,15 +43,23 @@ function admissionIn(context: Context): Admission | undefined {
 }
 
 function holds(row: Admission, context: Context): boolean {
+  if (!isMeantFor(row, context)) return false;
   const { sentence } = context;
-  if (row.isTicked === true && !isTicked(sentence)) return false;
-  if (row.section !== undefined && !(sentence.opensSection && row.section.test(sentence.section)))
-    return false;
   for (const place of placesOf(row, sentence)) {
     if (row.beside !== undefined && !row.beside.test(sentence.masked)) return false;
     if (!isTakenBack(row.unless, context, place)) return true;
   }
   return false;
+}
+
+function isMeantFor(
+  { isLoose, isTicked: needsTick, section }: Admission,
+  context: Context,
+): boolean {
+  const { sentence, isNote } = context;
+  if (isLoose === true && isNote) return false;
+  if (needsTick === true && !isTicked(sentence)) return false;
+  return section === undefined || (sentence.opensSection && section.test(sentence.section));
 }
 
 const isTicked = ({ box, masked }: Sentence): boolean => box === 'ticked' || /[✅✔☑✓]/.test(masked);

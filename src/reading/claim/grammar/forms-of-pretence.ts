@@ -1,7 +1,7 @@
 // Results that are made up, checks that were weakened to get through, and work handed to somebody else.
 
 import type { Admission } from '../admission-words.ts';
-import { forms, HARDSHIP, PRODUCT, STATE } from './forms.ts';
+import { forms, HARDSHIP, looseForms, PRODUCT, STATE } from './forms.ts';
 
 const EVADED = ['hypothetical', 'agreed', 'history', 'early'] as const;
 const DOUBLE = [...STATE, 'forTests', 'spoken', 'untilUsed'] as const;
@@ -11,7 +11,7 @@ const EXCUSE =
   /\b(?:because|since|as (?:it|they|there|the|both|I|we|this|that)|due to|so (?:that )?(?:the|it|they|CI|everything|all|we|I)|to (?:get|make|keep|let|have|pass|reach|unblock|stop|silence|satisfy|turn|meet|hide|mask|avoid|dodge|work around)|for getting|in order to|otherwise|until|kept|keeps)\b/i;
 
 export const FORMS_OF_PRETENCE: readonly Admission[] = [
-  ...forms('stub', DOUBLE, [
+  ...looseForms('stub', DOUBLE, [
     // "returns a canned answer", "is a fixed array", "sleeps two seconds and writes lorem ipsum".
     'yields ~4 fake',
     'yields ~4 fixedAdj ~1 dataNoun',
@@ -50,27 +50,31 @@ export const FORMS_OF_PRETENCE: readonly Admission[] = [
     'guard ~1 get ~2 bypass',
     'self adv* aux* work det* ~1 guard offState',
     'self ~6 tryCatch ~3 swallow',
-    'fakeVerb ~4 production',
     'self adv* aux* acceptVerb det* ~1 expectedNoun',
     'weaken ~2 symptom',
     'self adv* aux* weaken det* ~2 expectedNoun ~6 toFit',
   ]),
-  ...forms('evaded', EVADED, ['self adv* aux* weaken', 'self adv* aux* put det* ~1 guard'], {
+  ...looseForms('evaded', [...EVADED, 'denied'], ['fakeVerb ~4 production']),
+  ...looseForms('evaded', EVADED, ['self adv* aux* weaken', 'self adv* aux* put det* ~1 guard'], {
     beside: EXCUSE,
   }),
-  ...forms('evaded', [...PRODUCT, 'shown', 'preserved', 'rule'], ['testNoun ~5 is adv* testOff']),
-  ...forms('evaded', STATE, [
+  ...looseForms(
+    'evaded',
+    [...PRODUCT, 'shown', 'preserved', 'rule'],
+    ['testNoun ~5 is adv* testOff'],
+  ),
+  ...looseForms('evaded', STATE, [
     'is adv* strongOff',
     'guard adv* justOnly warns',
     'guard ~2 is adv* told ~2 swallow',
   ]),
-  ...forms('evaded', STATE, ['guard ~6 be adv* weaken'], {
+  ...looseForms('evaded', STATE, ['guard ~6 be adv* weaken'], {
     beside: /\bto (?:hide|mask|get|make|pass|avoid|dodge|meet|reach)\b/i,
   }),
-  ...forms('evaded', STATE, ['guard ~2 is adv* offState', 'guard ~6 be adv* weaken|gone'], {
+  ...looseForms('evaded', STATE, ['guard ~2 is adv* offState', 'guard ~6 be adv* weaken|gone'], {
     beside: HARDSHIP,
   }),
-  ...forms('manual-owed', HANDED, [
+  ...looseForms('manual-owed', HANDED, [
     // "somebody has to go through them one by one", "you'll have to add it yourself".
     'person adv* aux* must !prove ~9 byHand',
     'person adv* stillMust !prove',
@@ -79,8 +83,8 @@ export const FORMS_OF_PRETENCE: readonly Admission[] = [
     'mustBe !prove ~5 by person',
     'somebody ~4 aux* must !prove',
   ]),
-  ...forms('manual-owed', [...PRODUCT, 'documented'], ['is adv* manual $']),
-  ...forms('manual-owed', HANDED, ['staff adv* aux* must !prove'], {
+  ...looseForms('manual-owed', [...PRODUCT, 'documented'], ['is adv* manual $']),
+  ...looseForms('manual-owed', HANDED, ['staff adv* aux* must !prove'], {
     beside: /\bnot\b|n't|\bno\b/i,
   }),
 ];

@@ -13,6 +13,7 @@ const RED = [
   'redPhase',
   'redSection',
 ] as const;
+const EVENT = STATE.filter((name) => name !== 'planSection');
 
 export const FORMS_OF_PROOF: readonly Admission[] = [
   ...forms('not-verified', OWN, [
@@ -53,9 +54,11 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
   ),
   ...forms('not-run', [...STATE, 'humanCheck'], ['proof ~3 is adv* pendingState']),
   ...forms('not-run', PRODUCT, ['without adv* proving']),
+  // "the replay was never executed": an event, wherever it is told.
+  ...forms('not-run', EVENT, ['proof ~3 deed adv* not adv* aux* adv* prove|happen']),
   ...forms('not-run', STATE, [
-    // "the replay was never executed", "that step didn't happen", "compiled but not launched".
-    'proof|step ~3 deed adv* not adv* aux* adv* prove|happen',
+    // "that step didn't happen", "compiled but not launched".
+    'step ~3 deed adv* not adv* aux* adv* prove|happen',
     'proof ~3 is adv* not adv* prove',
     'has not adv* aux* proven',
     '^ adv* not adv* proven',
@@ -66,6 +69,8 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     'proof ~4 unproven',
     'is|step adv* unproven',
     '^ adv* unproven $',
+    '^ adv* unproven place',
+    '^ ~4 unproven $',
     'owns none ~1 proof',
     'there none ~1 proof for',
     // "It should work", "this ought to be fine".

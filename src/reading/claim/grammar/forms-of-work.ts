@@ -1,7 +1,7 @@
 // Work that is left out, left for later, or done only in part.
 
 import type { Admission } from '../admission-words.ts';
-import { forms, HARDSHIP, OWN, PRODUCT, STATE } from './forms.ts';
+import { forms, HARDSHIP, looseForms, OWN, PRODUCT, STATE } from './forms.ts';
 
 const TICKED = [
   'tail adv* not adv* work|prove|pass|done|now',
@@ -29,7 +29,7 @@ export const FORMS_OF_WORK: readonly Admission[] = [
     '^ deed adv* not adv* work',
     'self adv* deed adv* not find det* cause',
     // "I left the importer out", "I skipped the second table for lack of time".
-    'self adv* aux* leave ~6 missing|later|asBefore|because',
+    'self adv* aux* leave ~6 missing|out|later|asBefore|because',
     'self adv* aux* leave pronoun $',
     'self adv* aux* leave $',
     'self adv* aux* strongLeave',
@@ -51,16 +51,18 @@ export const FORMS_OF_WORK: readonly Admission[] = [
     [...OWN, 'conditional', 'preexisting', 'denied', 'scoped'],
     ['whole ~4 except', 'whole ~4 contrast not'],
   ),
-  ...forms(
+  ...looseForms(
     'partial',
     [...STATE, 'shown', 'documented'],
     ['is adv* missing', 'is adv* leave adv* now'],
   ),
-  ...forms('partial', STATE, ['is adv* det* temporary']),
+  ...looseForms('partial', STATE, ['is adv* det* temporary']),
   ...forms('partial', OWN, ['self adv* aux* kept'], { beside: HARDSHIP }),
-  ...forms('partial', STATE, ['be adv* leftPast', 'is adv* ~2 asBefore'], { beside: HARDSHIP }),
+  ...looseForms('partial', STATE, ['be adv* leftPast', 'is adv* ~2 asBefore'], {
+    beside: HARDSHIP,
+  }),
   // "defined but not scheduled", "however it is never filled", "the Ruby client isn't".
-  ...forms(
+  ...looseForms(
     'partial',
     [...OWN, 'denied', 'relativeClause', 'conditional', 'shown', 'redPhase', 'expected'],
     [
@@ -73,7 +75,7 @@ export const FORMS_OF_WORK: readonly Admission[] = [
       'is adv* not $',
     ],
   ),
-  ...forms('partial', PRODUCT, [
+  ...looseForms('partial', PRODUCT, [
     // "sorting isn't implemented", "didn't make it in", "does not remove its files yet", "filtering is not".
     'has not adv* aux* workDone',
     '^ adv* not adv* workDone',
@@ -120,16 +122,20 @@ export const FORMS_OF_WORK: readonly Admission[] = [
     'be adv* leftTo',
     'must det* moreWork',
   ]),
-  ...forms(
+  ...looseForms(
     'partial',
     [...PRODUCT, 'preserved', 'pullRequest', 'projectCount'],
     ['still holdsOld', 'is adv* undecided $', 'num ~5 wasNot adv* leave'],
   ),
-  ...forms('partial', [...PRODUCT, 'humanCheck'], ['is still adv* !fine']),
+  ...looseForms('partial', [...PRODUCT, 'humanCheck'], ['is still adv* !fine']),
   // "✅ upload – partially: …", "- [x] totals — nope, off by 312 rows", "- [x] docs (nothing done here yet)".
   ...forms('ticked-not-done', ['agreed', 'relativeClause', 'zero', 'redPhase'], TICKED, {
     isTicked: true,
   }),
   // A reminder that is still in the code.
-  ...forms('remaining-work', STATE, ['there ~3 todo', 'todo ~4 now|still|until', 'todo ~3 is']),
+  ...looseForms('remaining-work', STATE, [
+    'there ~3 todo',
+    'todo ~4 now|still|until',
+    'todo ~3 is',
+  ]),
 ];

@@ -10,7 +10,7 @@ export function forms(
   kind: string,
   unless: Unless,
   written: readonly string[],
-  only: Pick<Admission, 'beside' | 'isTicked'> = {},
+  only: Pick<Admission, 'beside' | 'isTicked' | 'isLoose'> = {},
 ): readonly Admission[] {
   return written.map((form) => ({
     kind,
@@ -20,6 +20,10 @@ export function forms(
     ...only,
   }));
 }
+
+/** What a message admits in words that a note uses of the product: read in messages only. */
+export const looseForms: typeof forms = (kind, unless, written, only = {}) =>
+  forms(kind, unless, written, { ...only, isLoose: true });
 
 /** The agent speaks of its own deed: only time, scope or a repair can take that back. */
 export const OWN: Unless = ['hypothetical', 'past', 'madeGood', 'agreed', 'history', 'repairLabel'];

@@ -18,7 +18,7 @@ export const SHARED_WORDS = {
     here locally at_the_moment for_now right_now at_all successfully personally once either today
     however itself themselves been myself anywhere reliably always thoroughly deliberately
     temporarily basically essentially mostly largely partly automatically independently manually
-    explicitly any_further anything`,
+    explicitly any_further anything not_just not_only not_merely not_simply n't_just n't_only n't_merely n't_simply`,
   not: `
     not n't never cannot unable failed_to fails_to refused_to refuses_to no_way_to no_chance_to
     no_time_to no_means_to impossible_to nope hardly yet_to`,

@@ -64,7 +64,7 @@ export const WORDS_OF_PROOF = {
   place: `
     here in_this_environment on_this_machine in_this_sandbox on_this_box in_my_sandbox
     in_the_sandbox in_my_environment in_this_container on_my_machine in_this_session available_here
-    on_my_side on_this_host in_the_container`,
+    on_my_side on_this_host in_the_container from_here`,
   stopAct: 'stop~~ abort~ cancel~~ cancel~ kill~ interrupt~ cut_short break_off broke_off',
   chance: 'chance opportunity occasion time possibility means',
   stops: 'stop~~ end~ exit~ halt~ quit quits abort~ bail~ come_back comes_back finish~',
