@@ -1,11 +1,11 @@
 // What a hook costs on top of Node: agents' clients call it at every turn and before every tool call,
 // mostly for nothing.
 
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { interleave, processCase } from './measure.mjs';
+import { interleave, peakMegabytes, processCase } from './measure.mjs';
 
 const BIN = resolve('dist/bin/doorward.cjs');
 
@@ -44,9 +44,14 @@ export function measureHooks(rounds = 25) {
       : { 'with extra certificates': hook(gated, commit, { ...env, NODE_EXTRA_CA_CERTS: extra }) }),
   };
   const times = interleave(cases, rounds);
-  const memory = peakMegabytes(gated, commit, env);
+  const memory = peakMegabytes([BIN, 'hook', 'claude'], {
+    cwd: gated,
+    env,
+    input: JSON.stringify(commit),
+  });
   rmSync(room, { recursive: true, force: true });
-  return [...rowsOf(times), ...memory];
+  const peak = { what: 'hook, peak memory (MB)', measured: memory, atMost: 45 };
+  return [...rowsOf(times), ...(memory === undefined ? [] : [peak])];
 }
 
 function rowsOf({ floor, status, ...times }) {
@@ -72,20 +77,6 @@ function hookCase(cwd, call, env) {
     input: JSON.stringify(call),
     stdio: ['pipe', 'ignore', 'pipe'],
   });
-}
-
-/** GNU time reads it off the kernel; where it is not installed nothing is claimed. */
-function peakMegabytes(cwd, call, env) {
-  const args = ['-f', '%M', process.execPath, BIN, 'hook', 'claude'];
-  const { status, stderr } = spawnSync('/usr/bin/time', args, {
-    cwd,
-    env,
-    input: JSON.stringify(call),
-    encoding: 'utf8',
-  });
-  if (status !== 0) return [];
-  const measured = Number(stderr.trim().split('\n').at(-1)) / 1024;
-  return [{ what: 'hook, peak memory (MB)', measured, atMost: 45 }];
 }
 
 function makeRepo(room, name, files) {

@@ -35,3 +35,13 @@ export function processCase(program, args, options = {}) {
 
 /** `node -e 0` of the same Node in the same environment: the floor of everything. */
 export const floorCase = () => processCase(process.execPath, ['-e', '0']);
+
+/** GNU time reads it off the kernel; undefined where it is not installed, and then nothing is claimed. */
+export function peakMegabytes(args, options) {
+  const { status, stderr } = spawnSync(
+    '/usr/bin/time',
+    ['-q', '-f', '%M', process.execPath, ...args],
+    { encoding: 'utf8', ...options },
+  );
+  return status === null ? undefined : Number(stderr.trim().split('\n').at(-1)) / 1024;
+}
