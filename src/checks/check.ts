@@ -49,19 +49,21 @@ export interface FindingParts {
   readonly reason: Reason;
   readonly message: string;
   readonly guidance?: string;
+  readonly printed?: string | undefined;
   readonly file?: string | undefined;
   readonly line?: number | undefined;
 }
 
 /** Makes the findings of one check, so that its name and stage are written once. */
 export function findingMaker(check: string, stage: Stage): (parts: FindingParts) => Finding {
-  return ({ outcome, reason, message, guidance, file, line }) => ({
+  return ({ outcome, reason, message, guidance, printed, file, line }) => ({
     check,
     stage,
     outcome,
     reason,
     message,
     guidance: guidance ?? '',
+    ...(printed === undefined ? {} : { printed }),
     ...(file === undefined ? {} : { file }),
     ...(line === undefined ? {} : { line }),
   });

@@ -201,8 +201,8 @@ describe('messages', () => {
     expect(finding?.message).toBe(
       '`npm test -- src/tide.test.ts` exited with 1: 1 test failed, 4 passed (tide turns).',
     );
-    expect(finding?.guidance).toContain('AssertionError: expected 2 tides');
-    expect(finding?.guidance.length).toBeLessThan(2200);
+    expect(finding?.printed).toContain('AssertionError: expected 2 tides');
+    expect(finding?.printed?.length).toBeLessThan(2200);
   });
 
   test('carry the line of the command in the plan', () => {

@@ -5,6 +5,7 @@ import type { CommandRun } from '../model/command.ts';
 import type { Finding } from '../model/finding.ts';
 import { judgeRefusal } from '../reading/command-run/judge-refusal.ts';
 import { judgeRun } from '../reading/command-run/judge-run.ts';
+import { lastLines } from '../reading/command-run/run-words.ts';
 import { allowanceOf } from '../reading/tamper/allowance.ts';
 import { isGenerated } from '../reading/tamper/paths.ts';
 import { oneLine, plural } from '../std/text.ts';
@@ -16,13 +17,13 @@ export const verifyCommands: Check = {
   name: 'verify-commands',
   stage: 'verify',
   check(subject) {
-    const { task, plan, evidence, rules } = subject;
+    const { task, plan, evidence } = subject;
     if (task.checkpoint !== undefined) return [make(DECIDED_BY_A_PERSON)];
     const runs = evidence.commands ?? [];
     const expected = task.verify.commands.length + plan.verify.length;
     if (runs.length === 0) return [make(expected > 0 ? notRun(expected) : withoutRuns(subject))];
     const findings = runs.flatMap((run) => [
-      make({ ...judgeRun(run, rules), line: lineOf(run, subject) }),
+      judged(run, subject),
       ...refusals(run, subject),
       ...sideEffects(run),
     ]);
@@ -40,6 +41,12 @@ export const verifyCommands: Check = {
     ];
   },
 };
+
+function judged(run: CommandRun, subject: Subject): Finding {
+  const judgement = judgeRun(run, subject.rules);
+  const printed = judgement.outcome === 'pass' ? undefined : lastLines(run);
+  return make({ ...judgement, printed, line: lineOf(run, subject) });
+}
 
 const DECIDED_BY_A_PERSON: FindingParts = {
   outcome: 'skipped',

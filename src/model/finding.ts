@@ -17,6 +17,8 @@ export interface Finding {
   readonly message: string;
   /** What to do about it; empty for a pass. */
   readonly guidance: string;
+  /** What a command printed last, where it is about one: words of the work, not ours. */
+  readonly printed?: string;
   readonly file?: string;
   readonly line?: number;
 }

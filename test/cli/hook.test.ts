@@ -79,6 +79,14 @@ test('the first "done" is refused with what is wrong, the repaired work passes, 
   expect(doorward(repo.top, ['check', '--receipt']).code).toBe(0);
 });
 
+test('what a command printed is told once, and only between the marks of data', () => {
+  const { reason } = words(hook({ message: 'Done.' }));
+  const told = String(reason);
+  const [, before, data] = /^([\s\S]*)(--- BEGIN DATA [\s\S]*)$/.exec(told) ?? [];
+  expect(before).not.toContain('a tide is missing');
+  expect(data).toContain('a tide is missing');
+});
+
 test('a liar is parked when its attempts are used up, told to end, and never passed', () => {
   repo.write('tides.txt', 'high\n');
   const answers = [1, 2, 3, 4].map((n) => words(hook({ message: `Done, attempt ${n}.` })));

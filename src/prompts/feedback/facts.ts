@@ -96,7 +96,8 @@ export function issuesOf(failure: Failure): readonly string[] {
     .slice(0, MAX_ISSUES);
 }
 
-const wordsOf = ({ message, guidance }: Finding): string => (guidance === '' ? message : guidance);
+const wordsOf = ({ message, guidance, printed }: Finding): string =>
+  guidance === '' || printed !== undefined ? message : guidance;
 
 const WITHOUT_FINDING: Readonly<Record<FailureType, string>> = {
   EXECUTION_FAILURE: 'The work was not done.',

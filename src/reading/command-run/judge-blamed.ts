@@ -3,7 +3,7 @@
 import type { Blame, CommandRun } from '../../model/command.ts';
 import type { CheckRules } from '../../model/protocol.ts';
 import { oneLine, plural } from '../../std/text.ts';
-import { endingOf, lastLines, nameOf, type RunJudgement } from './run-words.ts';
+import { endingOf, nameOf, type RunJudgement } from './run-words.ts';
 
 /** Undefined where nobody knows whose failures these are. */
 export function judgeBlamed(run: CommandRun, rules: CheckRules): RunJudgement | undefined {
@@ -15,14 +15,14 @@ export function judgeBlamed(run: CommandRun, rules: CheckRules): RunJudgement | 
       outcome: 'fail',
       reason: 'verify.exit-nonzero',
       message: what,
-      guidance: `Mend these; what failed before is not of this work.${lastLines(run)}`,
+      guidance: `Mend these; what failed before is not of this work.`,
     };
   if (blame.flaky.length > 0)
     return {
       outcome: rules.onFlaky === 'fail' ? 'fail' : 'concern',
       reason: 'verify.flaky',
       message: what,
-      guidance: `Find what makes it depend on chance: time, order, shared state. A person may put a test aside with \`quarantine\` in doorward.yaml.${lastLines(run)}`,
+      guidance: `Find what makes it depend on chance: time, order, shared state. A person may put a test aside with \`quarantine\` in doorward.yaml.`,
     };
   return {
     outcome: 'concern',

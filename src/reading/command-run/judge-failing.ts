@@ -6,7 +6,7 @@ import { oneLine, plural } from '../../std/text.ts';
 import { directRunner } from '../shell/test-runner.ts';
 import { judgeReport } from './judge-report.ts';
 import { loadFailure } from './load-failure.ts';
-import { endingOf, lastLines, nameOf, passed, proved, type RunJudgement } from './run-words.ts';
+import { endingOf, nameOf, passed, proved, type RunJudgement } from './run-words.ts';
 
 // From here on the shell reports on itself: cannot execute, not found, ended by a signal.
 const FIRST_SHELL_CODE = 126;
@@ -19,7 +19,7 @@ export function judgeFailing(run: CommandRun): RunJudgement {
       outcome: 'inconclusive',
       reason: 'verify.exit-nonzero',
       message: `${nameOf(run)} ${endingOf(run)}: that is no failing test.`,
-      guidance: `It has to fail by its own exit code.${lastLines(run)}`,
+      guidance: `It has to fail by its own exit code.`,
     };
   }
   if (exitCode >= FIRST_SHELL_CODE)
@@ -66,7 +66,7 @@ function broken(run: CommandRun, why: string): RunJudgement {
     outcome: 'inconclusive',
     reason: 'verify.not-started',
     message: `${nameOf(run)} ${endingOf(run)}, but not because a test failed: ${why}.`,
-    guidance: `Make it run first: write the file or a stub of what is missing, so that a test can fail.${lastLines(run)}`,
+    guidance: `Make it run first: write the file or a stub of what is missing, so that a test can fail.`,
   };
 }
 
@@ -75,6 +75,6 @@ function noFailure(run: CommandRun, why: string): RunJudgement {
     outcome: 'inconclusive',
     reason: 'verify.no-tests',
     message: `${nameOf(run)} ${endingOf(run)}, but ${why}.`,
-    guidance: `At least one test has to run and fail. Check the file pattern, and that the test file loads.${lastLines(run)}`,
+    guidance: `At least one test has to run and fail. Check the file pattern, and that the test file loads.`,
   };
 }

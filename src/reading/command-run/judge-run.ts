@@ -13,7 +13,6 @@ import { judgeSearch } from './judge-search.ts';
 import {
   counted,
   endingOf,
-  lastLines,
   nameOf,
   passed,
   proved,
@@ -39,7 +38,7 @@ function judgeStart(run: CommandRun): RunJudgement | undefined {
       outcome: 'inconclusive',
       reason: 'verify.not-started',
       message: `${nameOf(run)} could not be run: ${oneLine(run.startError)}.`,
-      guidance: `Install what is missing or correct the command; the work itself was not judged.${lastLines(run)}`,
+      guidance: `Install what is missing or correct the command; the work itself was not judged.`,
     };
   }
   if (!run.timedOut) return undefined;
@@ -47,7 +46,7 @@ function judgeStart(run: CommandRun): RunJudgement | undefined {
     outcome: 'fail',
     reason: 'verify.timeout',
     message: `${nameOf(run)} was ended after ${seconds(run.durationMs)}, its time limit.`,
-    guidance: `Find out what it waits for (a server, a prompt, watch mode), or give it more time.${lastLines(run)}`,
+    guidance: `Find out what it waits for (a server, a prompt, watch mode), or give it more time.`,
   };
 }
 
@@ -59,7 +58,7 @@ function judgePassing(run: CommandRun, rules: CheckRules): RunJudgement {
       outcome: 'fail',
       reason: 'verify.tests-failed',
       message: `${nameOf(run)} exited with 0 although ${counted(tests)}.`,
-      guidance: `Mend the tests, and let the command hand on the exit code of the test runner.${lastLines(run)}`,
+      guidance: `Mend the tests, and let the command hand on the exit code of the test runner.`,
     };
   }
   return (
@@ -82,7 +81,7 @@ function judgeBadExit(run: CommandRun, rules: CheckRules): RunJudgement {
       outcome: isAccepted ? 'concern' : 'fail',
       reason: 'verify.flaky',
       message: `${nameOf(run)} ${ending}, then passed ${plural(reruns.length, 'time')} unchanged${isAccepted ? '; accepted unverified' : ''}.`,
-      guidance: `Find what makes it depend on chance: time, order, shared state.${lastLines(run)}`,
+      guidance: `Find what makes it depend on chance: time, order, shared state.`,
     };
   }
   const isPipeClosed = run.exitCode === 141;
@@ -90,7 +89,7 @@ function judgeBadExit(run: CommandRun, rules: CheckRules): RunJudgement {
     outcome: 'fail',
     reason: 'verify.exit-nonzero',
     message: `${nameOf(run)} ${ending}${tests === undefined ? '' : `: ${counted(tests)}`}.`,
-    guidance: `${isPipeClosed ? 'The reader of a pipe in it stopped early: leave out that part of the pipe.' : 'Mend what it reports.'}${lastLines(run)}`,
+    guidance: `${isPipeClosed ? 'The reader of a pipe in it stopped early: leave out that part of the pipe.' : 'Mend what it reports.'}`,
   };
 }
 
@@ -102,7 +101,7 @@ function noTests(run: CommandRun): RunJudgement | undefined {
     outcome: 'fail',
     reason: 'verify.no-tests',
     message: `${nameOf(run)} ${endingOf(run)}, but ${what} (${oneLine(tests.runner, 40)}).`,
-    guidance: `Check the file pattern and the name filter, and that the test exists.${lastLines(run)}`,
+    guidance: `Check the file pattern and the name filter, and that the test exists.`,
   };
 }
 
@@ -142,6 +141,6 @@ function uncounted(run: CommandRun): RunJudgement | undefined {
     message: `${nameOf(run)} ${endingOf(run)}, but the number of tests could not be told: its output has no count (${runner.name}).`,
     guidance: isExplained
       ? 'Let it print its usual summary too, so that the gate can see that tests ran.'
-      : `See that the runner runs to its end and that its summary is printed, not redirected.${lastLines(run)}`,
+      : `See that the runner runs to its end and that its summary is printed, not redirected.`,
   };
 }

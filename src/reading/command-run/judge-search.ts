@@ -3,7 +3,7 @@
 
 import type { CommandRun } from '../../model/command.ts';
 import { oneLine } from '../../std/text.ts';
-import { endingOf, lastLines, nameOf, passed, type RunJudgement } from './run-words.ts';
+import { endingOf, nameOf, passed, type RunJudgement } from './run-words.ts';
 import { isDecidedBySearch, troubleIn } from './search-run.ts';
 
 export function judgeSearch(run: CommandRun): RunJudgement {
@@ -12,7 +12,7 @@ export function judgeSearch(run: CommandRun): RunJudgement {
       outcome: 'fail',
       reason: 'verify.unexpected-pass',
       message: `${nameOf(run)} found what must not be there.`,
-      guidance: `Remove what it found.${lastLines(run)}`,
+      guidance: `Remove what it found.`,
     };
   }
   const why = run.exitCode === 1 ? doubtOf(run) : 'the search itself did not work';
@@ -21,7 +21,7 @@ export function judgeSearch(run: CommandRun): RunJudgement {
     outcome: 'inconclusive',
     reason: 'verify.exit-nonzero',
     message: `${nameOf(run)} ${endingOf(run)}: ${why}.`,
-    guidance: `Correct the command; a search exits with 1 when it finds nothing.${lastLines(run)}`,
+    guidance: `Correct the command; a search exits with 1 when it finds nothing.`,
   };
 }
 

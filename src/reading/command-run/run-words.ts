@@ -47,10 +47,9 @@ export function counted({ passed: good, failed, failures }: TestCounts): string 
     .join(', ')}${more})`;
 }
 
-// Test runners print what failed at the end.
+/** Test runners print what failed at the end. */
 export function lastLines({ output }: CommandRun): string {
-  const text = output.trimEnd();
-  return text === '' ? ' It printed nothing.' : `\nLast output:\n${tail(text, 2000)}`;
+  return tail(output.trimEnd(), 2000);
 }
 
 export function seconds(ms: number): string {

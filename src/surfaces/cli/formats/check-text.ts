@@ -84,17 +84,23 @@ function renderStrength(strength: Strength | undefined, paint: Paint): readonly 
 }
 
 function renderFinding(finding: Finding, paint: Paint): readonly string[] {
-  const { outcome, check, reason, message, guidance } = finding;
+  const { outcome, check, reason, message } = finding;
   const [mark, colour] = MARKS[outcome];
   const [first = '', ...rest] = message.split('\n').map((line) => paint('bold', line));
   const head = [paint(colour, mark), paint('cyan', check), placeOf(finding, paint), first];
   const code = outcome === 'pass' ? '' : paint('dim', `[${reason}]`);
-  const advice = outcome === 'pass' || guidance === '' ? [] : guidance.split('\n');
+  const advice = outcome === 'pass' ? [] : adviceOf(finding);
   return [
     `  ${[...head, code].filter((part) => part !== '').join(' ')}`,
     ...rest.map((line) => `      ${line}`),
     ...advice.map((line) => `      ${paint('dim', line)}`),
   ];
+}
+
+function adviceOf({ guidance, printed }: Finding): readonly string[] {
+  const last = printed === '' ? 'It printed nothing.' : `Last output:\n${printed}`;
+  const parts = printed === undefined ? [guidance] : [guidance, last];
+  return parts.filter((part) => part !== '').flatMap((part) => part.split('\n'));
 }
 
 // A line without a file is one of the agent's message, or one of the plan, whose command is quoted.

@@ -93,8 +93,8 @@ export function ciJunit({ findings, task }: CheckReport, more = ''): string {
 const isBad = ({ outcome }: Finding): boolean => outcome === 'fail' || outcome === 'inconclusive';
 
 function element(finding: Finding): string {
-  const { reason, message, guidance } = finding;
-  const text = xml(`${message} ${guidance}`.trim());
+  const { reason, message, guidance, printed = '' } = finding;
+  const text = xml(`${message} ${guidance}\n${printed}`.trim());
   return isBad(finding)
     ? `      <failure type="${xml(reason)}" message="${xml(message)}">${text}</failure>\n`
     : `      <system-out>${text}</system-out>\n`;
