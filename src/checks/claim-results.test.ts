@@ -173,3 +173,33 @@ test.each<[string, number, readonly string[]]>([
 ])('an exit code in words: %s (the gate saw %i)', (text, exitCode, expected) => {
   expect(found(readClaim(text), aCommandRun('npm test', { exitCode }))).toEqual(expected);
 });
+
+describe('"all tests pass", without a number', () => {
+  const saying = (text: string): Claim => readClaim(text, {});
+  const red = aCommandRun('npm test', { exitCode: 1, tests: counts(3, 1) });
+  const old = { fresh: [], preExisting: ['old'], flaky: [], quarantined: [], fixed: [] };
+  test.each<[string, string, CommandRun, readonly string[]]>([
+    ['while one fails', 'Done. All tests pass.', red, ['fail claim.false']],
+    [
+      'and they do',
+      'Done. All tests pass.',
+      aCommandRun('npm test', { tests: counts(4) }),
+      ['pass gate.passed'],
+    ],
+    ['said of some only', 'Done. The new tests pass.', red, ['pass gate.passed']],
+    [
+      'a lint that fails is no test',
+      'All tests pass.',
+      aCommandRun('npm run lint', { exitCode: 1 }),
+      ['pass gate.passed'],
+    ],
+    [
+      'what failed before accuses nobody',
+      'All tests pass.',
+      { ...red, blame: old },
+      ['pass gate.passed'],
+    ],
+  ])('%s', (_, text, run, expected) => {
+    expect(found(saying(text), run)).toEqual(expected);
+  });
+});

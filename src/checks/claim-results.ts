@@ -3,8 +3,10 @@
 import type { Claim } from '../model/claim.ts';
 import type { CommandRun } from '../model/command.ts';
 import type { Finding } from '../model/finding.ts';
+import type { CheckRules } from '../model/protocol.ts';
 import { lineOfStatement } from '../reading/claim/statement-line.ts';
 import { countsText } from '../reading/claim/statements.ts';
+import { judgeRun } from '../reading/command-run/judge-run.ts';
 import { oneLine } from '../std/text.ts';
 import { type Check, findingMaker } from './check.ts';
 
@@ -13,14 +15,14 @@ const make = findingMaker('claim-results', 'verify');
 export const claimResults: Check = {
   name: 'claim-results',
   stage: 'verify',
-  check({ evidence: { claim, commands } }) {
+  check({ evidence: { claim, commands }, rules }) {
     const skipped = whySkipped(claim, commands);
     if (skipped !== undefined || claim === undefined || commands === undefined)
       return [make({ outcome: 'skipped', reason: 'gate.not-applicable', message: skipped ?? '' })];
     const found = [
       ...exitCodeFindings(claim, commands),
       ...spokenExitCodes(claim, commands),
-      ...successFindings(claim, commands),
+      ...successFindings(claim, commands, rules),
       ...countFindings(claim, commands),
       ...foreignCommand(claim, commands),
     ];
@@ -112,8 +114,13 @@ function missedExpectation(run: CommandRun): boolean {
   return !isFlaky && (run.exitCode === 0) !== (run.expect === 'pass');
 }
 
-function successFindings(claim: Claim, runs: readonly CommandRun[]): readonly Finding[] {
-  if (claim.status !== 'success' && claim.signal.use !== 'given') return [];
+function successFindings(
+  claim: Claim,
+  runs: readonly CommandRun[],
+  rules: CheckRules,
+): readonly Finding[] {
+  if (claim.status !== 'success' && claim.signal.use !== 'given')
+    return allPassFindings(claim, runs, rules);
   // A differing exit code of the same command is said already, and more exactly.
   const claimed =
     claim.verification?.exitCode === undefined ? undefined : claim.verification.command;
@@ -128,6 +135,32 @@ function successFindings(claim: Claim, runs: readonly CommandRun[]): readonly Fi
         guidance: 'Run the verify command yourself before claiming completion.',
       }),
     );
+}
+
+/** Where nothing more exact is claimed. Tests that failed before the work began are nobody's lie. */
+function allPassFindings(
+  { statements }: Claim,
+  runs: readonly CommandRun[],
+  rules: CheckRules,
+): readonly Finding[] {
+  const said = statements.find(({ kind }) => kind === 'all-pass');
+  const run = runs.find(
+    (candidate) =>
+      candidate.expect === 'pass' &&
+      missedExpectation(candidate) &&
+      (candidate.tests?.failed ?? 0) > 0 &&
+      judgeRun(candidate, rules).outcome === 'fail',
+  );
+  if (said === undefined || run?.tests === undefined) return [];
+  return [
+    make({
+      outcome: 'fail',
+      reason: 'claim.false',
+      message: `The message says "${oneLine(said.value, 80)}"; the gate counted ${countsText(run.tests)} in "${oneLine(run.command, 80)}".`,
+      guidance: 'Run the tests on the work as it is and report what they really say.',
+      line: said.line,
+    }),
+  ];
 }
 
 function countFindings(claim: Claim, runs: readonly CommandRun[]): readonly Finding[] {

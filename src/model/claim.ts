@@ -22,7 +22,7 @@ export interface Contradiction {
 
 /** Something checkable that the message states. */
 export interface Statement {
-  readonly kind: 'file' | 'command' | 'tests' | 'commit' | 'exit-code' | 'status';
+  readonly kind: 'file' | 'command' | 'tests' | 'all-pass' | 'commit' | 'exit-code' | 'status';
   readonly value: string;
   readonly line: number;
 }

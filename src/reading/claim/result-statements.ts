@@ -6,8 +6,11 @@ import type { ResultBlock } from './result-block.ts';
 import { ResultNotes } from './result-notes.ts';
 import { countsText } from './statements.ts';
 
+/** A result has a field for its counts; "all tests pass" is said in prose only. */
+type Field = Exclude<Statement['kind'], 'all-pass'>;
+
 /** Where each kind of statement stands, in either schema's spelling; the first that exists counts. */
-const PATHS: Readonly<Record<Statement['kind'], readonly (readonly string[])[]>> = {
+const PATHS: Readonly<Record<Field, readonly (readonly string[])[]>> = {
   status: [['status']],
   file: [['files_modified'], ['filesModified'], ['files_changed'], ['filesChanged']],
   command: [
@@ -30,7 +33,7 @@ export function statementsOfResult(
   if (!block.document.ok) return [];
   const notes = new ResultNotes(block, firstLine);
   const start = notes.lineOf([]);
-  const say = (kind: Statement['kind'], value: string | undefined): readonly Statement[] => {
+  const say = (kind: Field, value: string | undefined): readonly Statement[] => {
     if (value === undefined) return [];
     const line = PATHS[kind].map((path) => notes.lineOf(path)).find((found) => found > start);
     return [{ kind, value, line: line ?? start }];

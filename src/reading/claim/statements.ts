@@ -5,6 +5,7 @@ import type { ClaimedTests, Statement } from '../../model/claim.ts';
 import { markdownLines } from '../../std/markdown.ts';
 import { codeSpans } from '../words/code-spans.ts';
 import { isPathLike } from '../words/path-words.ts';
+import { saysAllPass } from './all-pass.ts';
 import { looksLikeCommand } from './masking.ts';
 import { tidyPath } from './result-values.ts';
 
@@ -46,6 +47,7 @@ function statementsIn(line: string, isFileSection: boolean): readonly Said[] {
     ...(isWork && !/\bn[o']t\b/i.test(line) ? filesIn(line) : []),
     ...commandsIn(line),
     ...testsIn(line),
+    ...allPassIn(line),
     ...matches('commit', line, COMMIT),
     ...matches('exit-code', line, EXIT_CODE),
     ...matches('status', line, STATUS),
@@ -134,6 +136,11 @@ function testsIn(line: string): readonly Said[] {
   const counts = /\d/.test(line) ? claimedCounts(line) : undefined;
   if (counts === undefined) return [];
   return [{ kind: 'tests', value: countsText(counts) }];
+}
+
+function allPassIn(line: string): readonly Said[] {
+  const said = saysAllPass(line);
+  return said === undefined ? [] : [{ kind: 'all-pass', value: said }];
 }
 
 export function countsText({ passed, failed, skipped }: ClaimedTests): string {
