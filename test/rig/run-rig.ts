@@ -57,6 +57,8 @@ export interface RigParts {
   readonly agent?: (turn: Turn) => string | undefined;
   /** Whether the commands pass on this tree. */
   readonly passes?: (tree: string, task: string) => boolean;
+  /** Done before a working tree is frozen: whatever it throws, freezing throws. */
+  readonly freezing?: () => void | Promise<void>;
   /** Done at every moment of the run, before what it names. */
   readonly moment?: (what: string, rig: RunRig) => void | Promise<void>;
 }
@@ -66,6 +68,8 @@ export interface RunRig {
   /** What was done, in order, such as `agent keel 1` or `land keel`. */
   readonly done: string[];
   readonly waits: number[];
+  /** Of what people who watch were told, the types. */
+  readonly told: string[];
   readonly commits: { readonly tree: string; readonly message: string }[];
   /** Refs with what they hold. */
   readonly kept: Map<string, string>;
@@ -97,6 +101,7 @@ export function runRig(parts: RigParts = {}): RunRig {
     log,
     done: [],
     waits: [],
+    told: [],
     commits: [{ tree: 'base', message: 'start' }],
     kept: new Map(),
     isStopping: false,
@@ -176,7 +181,11 @@ function worldOf(rig: RunRig, parts: RigParts): RunWorld {
     },
     reviewers: [],
     agentFor: () => agentOf({ parts, moment, place }),
-    watcher: { began: () => undefined, line: () => undefined, appended: () => undefined },
+    watcher: {
+      began: () => undefined,
+      line: () => undefined,
+      appended: ({ type }) => void rig.told.push(type),
+    },
     now: () => AT,
     elapsed: () => 0,
     wait: async (durationMs) => {
@@ -227,12 +236,13 @@ function agentOf({ parts, moment, place }: Shared): Agent {
 function workspaceOf(task: string, shared: Shared & { readonly rig: RunRig }): HeldWorkspace {
   const { parts, moment, place, rig } = shared;
   const here = place(task);
-  const snapshot = (base: string | undefined) => {
+  const snapshot = async (base: string | undefined) => {
+    await parts.freezing?.();
     const baseTree = rig.commits[Number(base)]?.tree ?? '';
     const changes = wordsOf(here.tree)
       .filter((word) => !wordsOf(baseTree).includes(word))
       .map((word) => aChange(`${word}.txt`));
-    return Promise.resolve({ base, baseTree, tree: here.tree, changes, uncommitted: [] });
+    return { base, baseTree, tree: here.tree, changes, uncommitted: [] };
   };
   const repository = {
     top: TOP,
@@ -256,8 +266,10 @@ function workspaceOf(task: string, shared: Shared & { readonly rig: RunRig }): H
       return Promise.resolve({ kept: isKnown ? undefined : [...rig.kept.keys()].at(-1) });
     },
     remember: () => undefined,
-    async settle() {
+    async settle({ base }) {
       await moment(`settle ${task}`);
+      // Where it stands on the branch, commits that appeared since the base leave it.
+      if ((parts.jobs ?? 1) === 1) rig.commits.splice(Number(base) + 1);
       return { commits: [], kept: undefined, notes: [] };
     },
     gate: {

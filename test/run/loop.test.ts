@@ -146,6 +146,22 @@ describe('somebody else', () => {
     expect(rig.commits).toHaveLength(1);
   });
 
+  test('claims to have taken it over, and a pass along with it: nobody seals that', async () => {
+    const at = driven.at;
+    const ended = { type: 'attempt.ended', task: 'keel', attempt: 1, ending: 'returned' } as const;
+    const passed = { type: 'gate.passed', task: 'keel', evidence: 'verified' } as const;
+    const rig = runRig({
+      moment: (what, { append }) => {
+        if (what !== 'agent keel 1') return;
+        append(driven);
+        append({ ...ended, tree: 'base+pine', at });
+        append({ ...passed, tree: 'base+pine', waivers: [], at });
+      },
+    });
+    expect((await rig.drive()).ending).toEqual({ type: 'taken-over' });
+    expect(rig.told).toEqual(['run.driven', 'stage.judged', 'attempt.started']);
+  });
+
   test('takes it over while several work: not one of them gets past the fence', async () => {
     const rig = runRig({
       jobs: 3,

@@ -97,30 +97,47 @@ async function endOf(
   context: RunContext,
 ): Promise<Draft> {
   const { ending } = answer;
+  const { base } = run;
   const ended = { type: 'attempt.ended', task: run.task.id, attempt: run.attempt } as const;
-  if (ending === 'unavailable' || ending === 'interrupted') {
-    if (ending === 'unavailable') await workspace.hold('');
-    return { ...ended, ending, tree: undefined, report };
+  // Its half-done work stays where it is, and so does what was noted before it began.
+  if (ending === 'interrupted') return { ...ended, ending, tree: undefined, report };
+  // Whatever becomes of the work, commits of the agent's own are no base for anybody: where they can't
+  // be taken away, the run ends here.
+  const settle = async (): Promise<readonly string[]> => {
+    const name = `${context.rules.run}/${run.task.id}/${run.attempt}`;
+    return (await workspace.settle({ base, name })).notes;
+  };
+  if (ending === 'unavailable') {
+    const notes = await settle();
+    await workspace.hold('');
+    return { ...ended, ending, tree: undefined, report, ...saying(notes) };
   }
-  const place = { base: run.base, name: `${context.rules.run}/${run.task.id}/${run.attempt}` };
+  // In a repository without a commit, the agent's own would become the base.
+  const early = base === undefined ? await settle() : undefined;
+  const frozen = await frozenWork(run, workspace, context);
+  const notes = early ?? (await settle());
+  if (typeof frozen === 'string')
+    return { ...ended, ending, tree: undefined, report, notes: [frozen, ...notes] };
+  context.snapshots.set(run.task.id, frozen);
+  const uncommitted = uncommittedOf(frozen, context);
+  return { ...ended, ending, tree: frozen.tree, report, uncommitted, ...saying(notes) };
+}
+
+const saying = (notes: readonly string[]): { readonly notes?: readonly string[] } =>
+  notes.length === 0 ? {} : { notes };
+
+/** The work with its mark, or why it can't be seen. */
+async function frozenWork(
+  run: GateRun,
+  workspace: HeldWorkspace,
+  context: RunContext,
+): Promise<Snapshot | string> {
   try {
     await tick(run, workspace, context);
-    // In a repository without a commit, the agent's own would become the base.
-    const early = run.base === undefined ? await workspace.settle(place) : undefined;
-    const snapshot = await workspace.repository.snapshot(run.base);
-    const { notes } = early ?? (await workspace.settle(place));
-    context.snapshots.set(run.task.id, snapshot);
-    return {
-      ...ended,
-      ending,
-      tree: snapshot.tree,
-      report,
-      uncommitted: uncommittedOf(snapshot, context),
-      ...(notes.length === 0 ? {} : { notes }),
-    };
+    return await workspace.repository.snapshot(run.base);
   } catch (error) {
     if (!(error instanceof DoorwardError)) throw error;
-    return { ...ended, ending, tree: undefined, report, notes: [error.message] };
+    return error.message;
   }
 }
 

@@ -85,10 +85,12 @@ async function executeAgain(
     timeoutMs: rules.protocol.timeouts.executor.defaultMs,
     onLine: (line) => world.watcher.line(task.id, line),
   });
-  if ((await record.refresh()) === 'taken-over' || world.isStopping()) return undefined;
-  if (answer.ending !== 'returned') return { vote: 'inconclusive', ref: undefined };
+  if ((await record.refresh()) === 'taken-over') return undefined;
   const name = `executions/${rules.run}/${task.id}/${number}`;
+  // However it ended: its own commits must not be what the judged work is merged with.
   await workspace.settle({ base: run.base, name });
+  if (world.isStopping()) return undefined;
+  if (answer.ending !== 'returned') return { vote: 'inconclusive', ref: undefined };
   const { tree } = await workspace.repository.snapshot(run.base);
   const message = `Execution ${number} of ${task.name}, for comparison`;
   const ref = await world.branch.keep(name, { tree, base: run.base, message });

@@ -107,10 +107,9 @@ export class RunRecord {
   async #catchUp(): Promise<number> {
     const { log, run, isDriver = false } = this.#parts;
     const others = (await log.read(run, this.#head)).map(({ event }) => event);
-    const isTakenOver = isDriver && others.some(({ type }) => type === 'run.driven');
-    if (isDriver && !isTakenOver) refuseForeign(run, others);
+    if (isDriver && others.some(({ type }) => type === 'run.driven')) this.#isTakenOver = true;
+    else if (isDriver) refuseForeign(run, others);
     this.#take(others);
-    if (isTakenOver) this.#isTakenOver = true;
     return others.length;
   }
 
@@ -119,7 +118,9 @@ export class RunRecord {
       this.#plan = applyToPlan(this.#plan, event);
       this.#file(event);
       this.#head += 1;
-      this.#parts.appended(event, { seq: this.#head, plan: this.#plan, protocol: this.protocol });
+      // Passes that are told are sealed: those of another driver are not ours to tell.
+      if (!this.#isTakenOver)
+        this.#parts.appended(event, { seq: this.#head, plan: this.#plan, protocol: this.protocol });
     }
   }
 

@@ -230,6 +230,13 @@ describe('votes by executions', () => {
     expect(agreed.repo.git('status', '--porcelain')).toBe('');
   });
 
+  test('one that commits and then could not work leaves nothing on the branch', async () => {
+    const gone = { sh: 'git commit --quiet --allow-empty --message smuggled; exit 127' };
+    const smuggling = stage([GOOD, same, gone]);
+    await smuggling.run();
+    expect(smuggling.repo.git('log', '--format=%s')).not.toContain('smuggled');
+  });
+
   test('they come apart: a person decides', async () => {
     const played = await stage([GOOD, other, written('{"regions": []}\n')]).run();
     expect(taskIn(played, 'report')).toMatchObject({
