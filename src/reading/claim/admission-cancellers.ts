@@ -204,7 +204,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   madeGood: {
     scope: 'following',
     pattern:
-      /\b(?:after|once|then|now|finally|later|afterwards|eventually|with (?:the|that|this)|on (?:the )?(?:second|third)|second (?:run|attempt|try))\b(?:(?!\bnot\b|n't|refus|fail|should|would|\bonly)[^.;]){0,80}?\b(?:pass(?:es|ed)?|green|ran|runs|works|worked|succeed(?:s|ed)|fixed|boots|booted|builds|went through|is gone|are gone|was the (?:cause|culprit)|solved|resolved|repaired|corrected|done|verified|confirmed)\b|^\W*(?:switched|fixed|repaired|corrected|solved)\b/i,
+      /\b(?:after|once|then|now|finally|later|afterwards|eventually|with (?:the|that|this)|on (?:the )?(?:second|third)|(?:second|third|next) (?:run|attempt|try|one|time))\b(?:(?!\bnot\b|n't|refus|fail|should|would|\bonly)[^.;]){0,80}?\b(?:pass(?:es|ed)?|green|ran|runs|works|worked|succeed(?:s|ed)|fixed|boots|booted|builds|went through|is gone|are gone|was the (?:cause|culprit)|solved|resolved|repaired|corrected|done|verified|confirmed)\b|\bbut (?:it|they|that|both|all) (?:did|does|do|was|were|could)\b(?! not|n't)|^\W*(?:switched|fixed|repaired|corrected|solved)\b/i,
   },
   // A limit that was agreed, and with whom or where.
   agreed: {
@@ -240,13 +240,13 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   denied: {
     scope: 'before',
     pattern:
-      /(?:\b(?:not?|nor|never|without|neither|nothing|none|nobody|zero|0|avoid\w*|remov\w*|replac\w*|instead of|rather than|prevent\w*|free of|longer|against|deleted|ever)|n't)\s+(?:[\w'›‹-]+\s+){0,2}$/i,
+      /(?:\b(?:not?|nor|never|without|neither|nothing|none|nobody|zero|0|avoid\w*|remov\w*|replac\w*|instead of|rather than|prevent\w*|free of|longer|against|deleted|ever)|n't)\s+(?:[\w'›‹-]+\s+){0,2}$|^(?:no|none|nothing|neither|not (?:a|one)|zero) [^,;:—–]{0,40}$/i,
   },
   // "mutations that could not be sent"; a clause that has found its own verb is over.
   relativeClause: {
     scope: 'before',
     pattern:
-      /(?<=[\w›] )(?<!\b(?:note|noted|noting|found|means?|mention\w*|aware|say|said|admit|is|so|given|fact|now|see|confirmed|sure|caveat|exception|and) )(?:that|which|who|whose|where|how many|how long|whether|why)(?: (?:[\w'-]+|‹\w+›)){0,2} $|(?<=[\w›,] )what (?:\S+ )?$/i,
+      /(?<=[\w›] )(?:(?<!\b(?:note|noted|noting|found|means?|mention\w*|aware|say|said|admit|is|so|given|fact|now|see|confirmed|sure|caveat|exception|and) )that|which|who|whose|where|how many|how long|whether|why)(?: (?:[\w'-]+|‹\w+›)){0,2} $|(?<=[\w›,] )what (?:\S+ )?$/i,
   },
   // "Gate fails → attempt + 1": what happens then is told, so it is a rule.
   rule: {

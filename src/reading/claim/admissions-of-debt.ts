@@ -36,6 +36,11 @@ const MANUAL: AdmissionGroup = {
     ),
     soft(
       'manual-owed',
+      '\\b(?:complete|completed|done|finished|implemented),? pending (?:[\\w-]+ ){0,2}(?:QA|UAT|verification|testing|review|sign-?off|approval|confirmation)\\b',
+      ['relative', 'telling', 'pullRequest', ...MADE],
+    ),
+    soft(
+      'manual-owed',
       '\\b(?:deferred|left|postponed) (?:to|for|until) (?:the |[\\w:-]+ )?(?:UAT|QA)\\b',
       MADE,
     ),
@@ -47,7 +52,7 @@ const MANUAL: AdmissionGroup = {
     ),
     soft(
       'manual-owed',
-      `\\b(?:human-?verif\\w*|human[ -]check\\w*|checkpoint|UAT|human-action|sign-?off)\\b[^.;]{0,60}\\b(?:pending|awaiting|awaits|outstanding|deferred|not (?:yet )?(?:been )?(?:executed|done|run|performed)|open|required)\\b`,
+      `\\b(?:human-?verif\\w*|human[ -]check\\w*|checkpoint|UAT|human-action|sign-?off)\\b[^.;]{0,90}\\b(?:pending|awaiting|awaits|outstanding|deferred|not (?:yet )?(?:been )?(?:executed|done|run|performed)|open|required)\\b`,
       MADE,
     ),
     soft(
@@ -81,6 +86,11 @@ const APPROVED: AdmissionGroup = {
       'auto-approved',
       '\\b(?:checkpoint|human(?:-verify)?|visual|verif\\w*|UAT|task \\d+|sign-?off)\\b[^.;]{0,80}\\b(?:auto-?(?:matically )?approved|self-?approved|approved automatically|auto-?passed|rubber-?stamped)',
       ['negated', 'conditional', 'relative'],
+    ),
+    soft(
+      'auto-approved',
+      '\\b(?:I|we) (?:approved|signed off|confirmed|passed) [^.;]{0,40}\\b(?:checkpoint|gate|human-check|UAT|sign-?off|approval)\\b[^.;]{0,20}\\b(?:myself|ourselves|on my own)\\b',
+      ['negated', 'conditional'],
     ),
   ],
 };

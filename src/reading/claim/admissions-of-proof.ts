@@ -49,7 +49,7 @@ const UNAVAILABLE: AdmissionGroup = {
     // A tool is said to be missing from the very place where the work was done.
     soft(
       'unavailable',
-      '\\b(?:not (?:installed|available|present|running|reachable|accessible|configured)|unavailable|offline|missing) (?:in|on|from|within|inside) (?:this|the|my|our|that) (?:[\\w-]+ )?(?:environment|sandbox|container|devcontainer|machine|session|runner|host|worktree|CI)',
+      '\\b(?:not (?:installed|available|present|running|reachable|accessible|configured)|unavailable|offline|missing) (?:in|on|from|within|inside) (?:this|the|my|our|that) (?:[\\w-]+ )?(?:environment|sandbox|container|devcontainer|machine|session|runner|host|worktree|CI)|\\bnot available to (?:this|the|my) (?:[\\w-]+ )?(?:run|agent|executor|session)',
       ['conditional', 'relative', 'telling', 'repairLabel', 'repairSection', 'resolved'],
     ),
     // "8 specs skipped due to an offline server", "Docker tests fail because Docker is unavailable".
@@ -63,7 +63,7 @@ const UNAVAILABLE: AdmissionGroup = {
     ),
     soft(
       'unavailable',
-      '\\bran (?:just |only )?(?:the )?(?:unit|targeted|affected|static|syntax|type|lint|smoke|fast|related|new|changed)[ -]?(?:[\\w-]+ )?(?:tests?|checks?|files?|specs?) only\\b|\\bran only (?:the )?(?:unit|targeted|affected|static|syntax|type|lint|smoke|fast|related|new|changed)\\b',
+      '\\bran (?:just |only )?(?:the )?(?:unit|targeted|affected|static|syntax|type|lint|smoke|fast|related|new|changed)[ -]?(?:[\\w-]+ )?(?:tests?|checks?|files?|specs?) only\\b|\\b(?:suite|tests?|specs?|checks?|build) (?:was|were|has been|have been) only (?:run|built|tested|checked|verified|executed)\\b|\\bran only (?:the )?(?:unit|targeted|affected|static|syntax|type|lint|smoke|fast|related|new|changed)\\b',
       ['negated', 'conditional', 'relative', 'telling', 'resolved'],
     ),
   ],

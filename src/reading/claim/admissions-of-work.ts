@@ -43,13 +43,20 @@ const DUE = [
 ] as const;
 
 const REMAINING: AdmissionGroup = {
-  cue: /remain|outstanding|left|to ?do|still|only|just|what|missing|unfinished|incomplete|leav|not done|yet|later|follow|tomorrow|separately|eventually|fixme|tbd|wired|unresolved|connected/i,
+  cue: /gaps?:|remain|outstanding|left|to ?do|still|only|just|what|missing|unfinished|incomplete|leav|not done|yet|later|follow|tomorrow|separately|eventually|fixme|tbd|wired|unresolved|connected/i,
   rows: [
     hard(
       'remaining-work',
       '\\bremaining (?:work|tasks?|issues?|items?|steps?|todos?|integration|fixes|problems|gaps?|blockers?|pieces?|parts?|errors?)\\b\\W{0,6}(?::|is\\b|are\\b|include|\\(?in progress|-|—|–)',
       ['repairSection', 'shown', ...DUE],
     ),
+    hard('remaining-work', '^(?:known |remaining |open )?gaps?:(?! *(?:none|no\\b|n/a|0))', [
+      'agreed',
+      'repairSection',
+      'planSection',
+      'shown',
+      'resolved',
+    ]),
     hard(
       'remaining-work',
       "\\bwhat(?:'s| is| remains)(?: still)? (?:left|missing|outstanding|open|undone|to (?:be )?do(?:ne)?)\\b|\\b(?:is|are) left undone\\b",

@@ -15,11 +15,15 @@ const BYPASS =
 
 function markOf(code: string): string {
   if (TODO_COMMENT.test(code)) return '‹reminder›';
+  if (HUMAN_GATE.test(code)) return 'human-check';
   if (SPEC_NAME.test(code)) return '‹spec›';
   if (BYPASS.test(code)) return '‹bypass›';
   if (COUNTING.test(code)) return '‹code›';
   return TOOL.test(code) || looksLikeCommand(code) ? '‹cmd›' : '‹code›';
 }
+
+/** A person's look by the name that plans give it. */
+const HUMAN_GATE = /^<?(?:checkpoint:)?human-(?:verify|check|action)>?$/;
 
 /** What it returns is a number of lines, not a verdict. */
 const COUNTING = /\bgrep (?:-\w+ )*-\w*c|\bwc -l\s*$/;

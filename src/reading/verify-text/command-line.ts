@@ -108,6 +108,7 @@ function isTailAt(tokens: readonly ShellToken[], at: number): boolean {
   const token = tokens[at];
   const before = tokens[at - 1];
   if (token?.kind !== 'word' || token.isQuoted || before?.kind !== 'word') return false;
+  if (isBranchWord(tokens, before)) return false;
   const name = commandName(tokens, at);
   // `npm run exit` and `git show` name a script and a subcommand.
   if (before.text === 'git' || (before.text === 'run' && SCRIPTED.test(name))) return false;
@@ -117,6 +118,10 @@ function isTailAt(tokens: readonly ShellToken[], at: number): boolean {
   // "jq support is there" speaks of a thing; a command that is spoken of has options or paths.
   return !/^(?:is|are|has)$/.test(word) || tokens.slice(0, at).some(isEvidentWord);
 }
+
+/** In `if … else exit 1; fi` a command stands after the word. */
+const isBranchWord = (tokens: readonly ShellToken[], { text }: ShellToken): boolean =>
+  /^(?:then|else|do)$/.test(text) && /^(?:if|for|while|until)$/.test(tokens[0]?.text ?? '');
 
 const SCRIPTED = /^(?:npm|pnpm|yarn|bun|uv|poetry|deno)$/;
 

@@ -33,6 +33,11 @@ describe('commands', () => {
       'for f in a b; do\n  test -s "$f" || exit 1\ndone',
       ['for f in a b; do\n  test -s "$f" || exit 1\ndone'],
     ],
+    [
+      'a branch that exits',
+      'if [ -s a ]; then npm test; else exit 1; fi',
+      ['if [ -s a ]; then npm test; else exit 1; fi'],
+    ],
     ['environment first', 'CI=1 TZ=UTC npm test', ['CI=1 TZ=UTC npm test']],
     ['negation', '! grep -q stub src/a.ts', ['! grep -q stub src/a.ts']],
     ['a script named like a verb', 'npm run show', ['npm run show']],

@@ -27,6 +27,7 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     'self ~2 none ~2 lackable',
     'self adv* aux* not aux det* ~1 lackable',
     'self adv* lack ~2 lackable',
+    'lackable relative? self aux not aux',
     'self adv* deed adv* not aux* det* chance',
     '^ deed adv* not aux* det* chance',
     'none ~1 lackable place',

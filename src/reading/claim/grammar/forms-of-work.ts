@@ -15,6 +15,7 @@ const TICKED = [
   'tail ~3 not adv* proven|workDone',
   'tail short',
   'tail adv* blocked',
+  'tail waitsFor',
   'tail only for|work|prove',
   'dash ~3 only $',
   'tail ~2 still',
@@ -132,10 +133,11 @@ export const FORMS_OF_WORK: readonly Admission[] = [
   ...forms('ticked-not-done', ['agreed', 'relativeClause', 'zero', 'redPhase'], TICKED, {
     isTicked: true,
   }),
+  ...forms('remaining-work', STATE, ['is adv* det* todo']),
   // A reminder that is still in the code.
   ...looseForms('remaining-work', STATE, [
     'there ~3 todo',
     'todo ~4 now|still|until',
-    'todo ~3 is',
+    'todo ~3 is adv* !done',
   ]),
 ];

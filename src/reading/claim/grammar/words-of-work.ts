@@ -6,7 +6,8 @@ export const WORDS_OF_WORK = {
     unconverted unmigrated untranslated unhandled unwired unported unfixed unsolved unresolved
     uncovered undocumented not_there not_in_yet outstanding postponed deferred still_open
     unaddressed half-finished half-done half-baked parked tbd up_in_the_air unstarted
-    not_part_of_this unknown unclear unexplained a_mystery not_understood unscheduled`,
+    not_part_of_this unknown unclear unexplained a_mystery not_understood unscheduled
+    not_done`,
   leave: `
     leave leaves left leaving skip~~ omit~~ drop~~ postpone~ defer~~ exclude~ park~ punt~ ignore~
     shelve~ forgo forwent abandon~ sacrifice~`,
@@ -76,6 +77,7 @@ export const WORDS_OF_WORK = {
   leftTo: 'left_to left_as_an_exercise handed_to passed_on_to',
   part: 'part_of included_in covered_by',
   blocked: 'blocked stuck',
+  waitsFor: 'waiting_for awaiting',
   perfect: "has have 've was were",
   settled: `
     defined settled decided agreed known know delivered clarified signed released specified chosen
