@@ -1,8 +1,9 @@
 // `doorward init` as a use case: looks, proposes, and writes one new file. Never overwrites anything.
 
 import { lstatSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { readPlainFile } from '../effects/plain-file.ts';
 import { DoorwardError } from '../std/error.ts';
 import { CONFIG_FILES } from './config/config.ts';
 import { detectCommands, type FoundCommand, type ProjectFiles } from './init/detect-commands.ts';
@@ -58,11 +59,22 @@ const READ = [
   ...['Makefile', 'makefile', 'GNUmakefile', 'justfile', 'Justfile'],
 ];
 
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/** Empty where it can't be read: then nothing is proposed for it. */
+function smallText(path: string): string {
+  try {
+    return readPlainFile(path, MAX_BYTES).toString('utf8');
+  } catch {
+    return '';
+  }
+}
+
 async function filesIn(folder: string): Promise<ProjectFiles> {
   const names = new Set(await readdir(folder));
   const texts = new Map<string, string>();
   for (const name of READ.filter((candidate) => names.has(candidate))) {
-    texts.set(name, await readFile(join(folder, name), 'utf8').catch(() => ''));
+    texts.set(name, smallText(join(folder, name)));
   }
   return { has: (name) => names.has(name), text: (name) => texts.get(name) };
 }

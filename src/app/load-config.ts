@@ -1,7 +1,8 @@
 // Finds and reads `doorward.yaml`. A config that is there and can't be understood stops everything.
 
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPlainFile } from '../effects/plain-file.ts';
 import { DoorwardError } from '../std/error.ts';
 import { CONFIG_FILES, type Config, DEFAULT_CONFIG } from './config/config.ts';
 
@@ -53,7 +54,7 @@ function textOf(path: string): string | undefined {
     if (size > MAX_CONFIG_BYTES) {
       throw new DoorwardError('config', `${path} is larger than 256 KiB`, 'Shorten the config.');
     }
-    return readFileSync(path, 'utf8');
+    return readPlainFile(path, MAX_CONFIG_BYTES).toString('utf8');
   } catch (error) {
     if (error instanceof DoorwardError) throw error;
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;

@@ -1,8 +1,9 @@
 // A plan from disk: size capped before it is read, siblings with hints beside it, problems as values.
 
-import { readFile, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { dialects, parsePlan } from '../dialects/registry.ts';
+import { readPlainFile } from '../effects/plain-file.ts';
 import { DIALECT_NAMES, type DialectName, type PlanReading } from '../model/plan.ts';
 import { DoorwardError } from '../std/error.ts';
 import { nearest } from '../std/nearest.ts';
@@ -16,7 +17,7 @@ export async function readPlan(
   dialect: string | undefined,
   shownPath: string = path,
 ): Promise<PlanReading> {
-  const text = await readBounded(path);
+  const text = planTextAt(path);
   return readPlanText({ path, shownPath, text }, dialect);
 }
 
@@ -32,7 +33,7 @@ export async function readPlanText(
   dialect: string | undefined,
 ): Promise<PlanReading> {
   const name = dialectNamed(dialect);
-  const companions = await readCompanions(path);
+  const companions = readCompanions(path);
   return parsePlan({ text: normaliseNewlines(text), path: shownPath, companions }, name);
 }
 
@@ -48,10 +49,10 @@ function dialectNamed(name: string | undefined): DialectName | undefined {
   );
 }
 
-async function readBounded(path: string): Promise<string> {
+/** As it lies there. */
+export function planTextAt(path: string): string {
   try {
-    const { size, isPlain } = await measured(path);
-    if (!isPlain) throw new Error('not a plain file');
+    const { size } = statSync(path);
     if (size > MAX_PLAN_BYTES) {
       throw new DoorwardError(
         'plan',
@@ -59,7 +60,7 @@ async function readBounded(path: string): Promise<string> {
         'Give the file that holds the plan itself, or split it.',
       );
     }
-    return await readFile(path, 'utf8');
+    return readPlainFile(path, MAX_PLAN_BYTES).toString('utf8');
   } catch (error) {
     if (error instanceof DoorwardError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
@@ -69,33 +70,20 @@ async function readBounded(path: string): Promise<string> {
   }
 }
 
-async function readCompanions(path: string): Promise<ReadonlyMap<string, string>> {
+function readCompanions(path: string): ReadonlyMap<string, string> {
   const names = new Set(dialects.flatMap(({ companions }) => companions));
   names.delete(basename(path));
-  const found = await Promise.all(
-    [...names].map(async (name) => [name, await readCompanion(join(dirname(path), name))] as const),
-  );
+  const found = [...names].map((name) => [name, companionAt(join(dirname(path), name))] as const);
   return new Map(
     found.filter((entry): entry is readonly [string, string] => entry[1] !== undefined),
   );
 }
 
 // Hints only: one that can't be read is as good as none.
-async function readCompanion(path: string): Promise<string | undefined> {
+function companionAt(path: string): string | undefined {
   try {
-    const { size, isPlain } = await measured(path);
-    return !isPlain || size > MAX_PLAN_BYTES
-      ? undefined
-      : normaliseNewlines(await readFile(path, 'utf8'));
+    return normaliseNewlines(readPlainFile(path, MAX_PLAN_BYTES).toString('utf8'));
   } catch {
     return undefined;
   }
-}
-
-// Reading a pipe or a device would wait for ever.
-async function measured(
-  path: string,
-): Promise<{ readonly size: number; readonly isPlain: boolean }> {
-  const stats = await stat(path);
-  return { size: stats.size, isPlain: stats.isFile() };
 }

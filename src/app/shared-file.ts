@@ -3,8 +3,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { lstatSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { dirname, relative } from 'node:path';
+import { readPlainFile } from '../effects/plain-file.ts';
 import { DoorwardError } from '../std/error.ts';
 
 export type SharedFile =
@@ -21,13 +21,14 @@ export async function readSharedFile(top: string, path: string): Promise<SharedF
     return isFolderOf(top, path) ? { kind: 'absent', text: undefined } : { kind: 'unusable' };
   if (!stats.isFile() || stats.size > MAX_BYTES || !isFolderOf(top, path))
     return { kind: 'unusable' };
-  const text = textOf(await readFile(path));
+  const text = textAt(path);
   return text === undefined ? { kind: 'unusable' } : { kind: 'text', text };
 }
 
 /** Byte for byte, the mark at the beginning included; undefined for what could not be written back. */
-function textOf(bytes: Uint8Array): string | undefined {
+function textAt(path: string): string | undefined {
   try {
+    const bytes = readPlainFile(path, MAX_BYTES, 'no link');
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return undefined;
@@ -40,6 +41,17 @@ function isFolderOf(top: string, path: string): boolean {
     return folder === dirname(path) && !relative(realpathSync(top), folder).startsWith('..');
   } catch {
     return false;
+  }
+}
+
+const MAX_NOTE = 64 * 1024;
+
+/** What `replaceFile` left in the git directory; undefined where nothing of the kind is there. */
+export function noteAt(path: string): string | undefined {
+  try {
+    return readPlainFile(path, MAX_NOTE).toString('utf8');
+  } catch {
+    return undefined;
   }
 }
 

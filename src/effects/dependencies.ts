@@ -3,7 +3,6 @@
 // turned to the other folder's, because they would show the wrong code.
 
 import {
-  copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -11,6 +10,7 @@ import {
   realpathSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { readPlainFile } from './plain-file.ts';
@@ -167,8 +167,10 @@ function link(path: string, { from, to }: Places): void {
 
 function copy(name: string, { from, to }: Places): void {
   const path = join(from, name);
-  const isSmall = lstatSync(path).isFile() && statSync(path).size <= MAX_SMALL_FILE;
-  if (isSmall && !isAnything(join(to, name))) copyFileSync(path, join(to, name));
+  const stats = lstatSync(path);
+  if (!stats.isFile() || stats.size > MAX_SMALL_FILE || isAnything(join(to, name))) return;
+  const content = readPlainFile(path, MAX_SMALL_FILE, 'no link');
+  writeFileSync(join(to, name), content, { flag: 'wx', mode: stats.mode & 0o777 });
 }
 
 function isFolder(path: string): boolean {

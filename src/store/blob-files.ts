@@ -3,11 +3,12 @@
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
-import { readFile, stat, utimes } from 'node:fs/promises';
+import { utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { BlobStore } from '../drive/ports/log.ts';
+import { readPlainFile } from '../effects/plain-file.ts';
 import type { Digest } from '../model/record.ts';
 import { DoorwardError } from '../std/error.ts';
 import { syncFolder, writeDurably } from './durable-file.ts';
@@ -64,7 +65,7 @@ async function isKept(shelf: Shelf, digest: Digest): Promise<boolean> {
 
 async function get(shelf: Shelf, digest: Digest): Promise<Uint8Array | undefined> {
   if (!/^sha256:[0-9a-f]{64}$/.test(digest)) return undefined;
-  const stored = await bytesAt(pathOf(shelf.folder, digest), shelf.maxBytes);
+  const stored = bytesAt(pathOf(shelf.folder, digest), shelf.maxBytes);
   if (stored === undefined) return undefined;
   try {
     const bytes = await decompress(stored, { maxOutputLength: shelf.maxBytes });
@@ -74,13 +75,12 @@ async function get(shelf: Shelf, digest: Digest): Promise<Uint8Array | undefined
   }
 }
 
-async function bytesAt(path: string, maxBytes: number): Promise<Uint8Array | undefined> {
+function bytesAt(path: string, maxBytes: number): Uint8Array | undefined {
   try {
-    const { size } = await stat(path);
     // Compression never makes a text much larger: such a file is not one of ours.
-    return size > maxBytes * 1.01 + 1024 ? undefined : await readFile(path);
+    return readPlainFile(path, maxBytes * 1.01 + 1024);
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return undefined;
+    if (['ENOENT', 'TOO_LARGE'].includes(systemCode(error) ?? '')) return undefined;
     throw storeError(error, `The blob ${path}`);
   }
 }

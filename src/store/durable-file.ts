@@ -1,7 +1,7 @@
 // Files that are whole or not there, whatever happens meanwhile: written beside, synced, renamed,
 // and the folder synced too, because a name is only safe once its folder is.
 
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, constants, fsyncSync, openSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { systemCode } from './store-error.ts';
@@ -29,7 +29,8 @@ export async function writeDurably(path: string, bytes: Uint8Array): Promise<voi
 
 export function syncFolder(folder: string): void {
   try {
-    const handle = openSync(folder, 'r');
+    // Whatever has taken its place is refused, and not waited for.
+    const handle = openSync(folder, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0));
     try {
       fsyncSync(handle);
     } finally {

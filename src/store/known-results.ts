@@ -1,8 +1,9 @@
 // Passing results by what they depend on, for those who opted into reuse. A result is found again
 // only if its whole key is equal; anything unreadable, or that somebody else wrote, is as good as unknown.
 
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPlainFile, writeOwnFile } from '../effects/plain-file.ts';
 import type { CommandRun } from '../model/command.ts';
 
 export interface ResultKey {
@@ -17,6 +18,9 @@ export interface KnownResults {
   keep(key: ResultKey, runs: readonly CommandRun[]): void;
 }
 
+/** Outputs are within it, and capped before they come here. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
 /** How the gate knows again what it wrote itself. */
 export interface Seals {
   sealOf(text: string): string | undefined;
@@ -30,9 +34,7 @@ export function openKnownResults(folder: string, seals: Seals): KnownResults {
       const text = canonical(key);
       try {
         const path = pathOf(text);
-        // A pipe that somebody put there would hold us up for ever.
-        if (!statSync(path).isFile()) return undefined;
-        const { body, seal }: Sealed = JSON.parse(readFileSync(path, 'utf8'));
+        const { body, seal }: Sealed = JSON.parse(readPlainFile(path, MAX_BYTES).toString('utf8'));
         if (!seals.isSealed(body, seal)) return undefined;
         const stored: unknown = JSON.parse(body);
         return isStored(stored) && stored.key === text
@@ -49,7 +51,7 @@ export function openKnownResults(folder: string, seals: Seals): KnownResults {
         const body = JSON.stringify({ key: text, runs });
         const sealed: Sealed = { body, seal: seals.sealOf(body) };
         mkdirSync(folder, { recursive: true });
-        writeFileSync(`${path}.${process.pid}`, JSON.stringify(sealed));
+        writeOwnFile(`${path}.${process.pid}`, JSON.stringify(sealed));
         renameSync(`${path}.${process.pid}`, path);
       } catch {
         // A result that can't be kept is run again the next time; the verdict stands without it.

@@ -3,17 +3,16 @@
 
 import { randomUUID } from 'node:crypto';
 import {
-  closeSync,
   constants,
   copyFileSync,
   existsSync,
   linkSync,
   mkdirSync,
-  openSync,
   readSync,
   rmSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { withPlainFile } from '../effects/plain-file.ts';
 import { DoorwardError } from '../std/error.ts';
 import { syncFolder } from './durable-file.ts';
 import { createSchema, migrate, minimumSqlite } from './schema.ts';
@@ -63,18 +62,12 @@ function headerOf(path: string): Uint8Array | undefined {
 }
 
 function firstBytes(path: string): Uint8Array | undefined {
-  let file: number;
   try {
-    file = openSync(path, 'r');
+    const bytes = Buffer.alloc(HEADER_BYTES);
+    return withPlainFile(path, 'follow links', (file) => bytes.subarray(0, readSync(file, bytes)));
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return undefined;
     throw error;
-  }
-  try {
-    const bytes = Buffer.alloc(HEADER_BYTES);
-    return bytes.subarray(0, readSync(file, bytes));
-  } finally {
-    closeSync(file);
   }
 }
 

@@ -59,6 +59,7 @@ const BY_SYSTEM_CODE: ReadonlyMap<string, Trouble> = new Map([
   ['EROFS', READ_ONLY],
   ['EACCES', READ_ONLY],
   ['EPERM', READ_ONLY],
+  ['NOT_PLAIN', CANNOT_OPEN],
   ['EISDIR', CANNOT_OPEN],
   ['ENOTDIR', CANNOT_OPEN],
   ['EEXIST', CANNOT_OPEN],

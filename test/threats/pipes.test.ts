@@ -31,6 +31,31 @@ test('a pipe among the receipts is none', () => {
   expect(doorward(rig.top, ['check', '--receipt'], STUCK).err).toContain('there is no receipt');
 });
 
+test('"done" is judged with a pipe in the place of the transcript', () => {
+  const rig = makeRepo({ 'doorward.yaml': 'verify: exit 1\n', a: '1\n' });
+  rig.write('a', '2\n');
+  plantPipe(rig, '.git', 'transcript.jsonl');
+  const said = {
+    session_id: 's',
+    cwd: rig.top,
+    transcript_path: rig.path('.git/transcript.jsonl'),
+  };
+  const input = JSON.stringify({ hook_event_name: 'Stop', ...said });
+  const { out } = doorward(rig.top, ['hook', 'claude'], { input, ...STUCK });
+  expect(JSON.parse(out)).toMatchObject({ decision: 'block' });
+});
+
+test('a run does not wait for a pipe in the place of its template', () => {
+  const rig = makeRepo({
+    'doorward.yaml': 'agent: {run: "true"}\ntemplates: {executor: words.hbs}\n',
+    'plan.yaml':
+      'title: T\ntasks: [{id: a, name: A, action: Do it, files: [a], verify: "true", done: it is}]\n',
+  });
+  plantPipe(rig, '.', 'words.hbs');
+  const { code, err } = doorward(rig.top, ['run', 'plan.yaml'], STUCK);
+  expect([code, err]).toEqual([2, expect.stringContaining('not a plain file')]);
+});
+
 test('a command that puts a pipe in the place of its own record is judged all the same', () => {
   const script =
     'for id in $DOORWARD_RUN; do rm -f /tmp/doorward-$id; mkfifo /tmp/doorward-$id; done\n';
@@ -45,6 +70,7 @@ test.each([
   ['a device', (path: string) => symlinkSync('/dev/zero', path), /not a plain file/],
   ['a folder', (path: string) => mkdirSync(path), /not a plain file|EISDIR/],
   ['more than allowed', (path: string) => symlinkSync('/proc/self/exe', path), /larger than/],
+  ['what says it is empty', (path: string) => symlinkSync('/proc/self/maps', path), /larger than/],
   ['nothing', () => undefined, /ENOENT/],
 ])('%s is not read', (_what, plant, problem) => {
   const path = makeRepo({}).path('here');

@@ -1,13 +1,13 @@
 // `doorward audit` as a use case: a range and a trust root go in, the auditor's word comes out. What
 // is trusted and what was last seen of the logs never comes from the repository itself.
 
-import { readFileSync } from 'node:fs';
 import { HashedObjects } from '../../effects/git/objects/hashed-objects.ts';
 import { nodeCrypto } from '../../effects/keys/node-crypto.ts';
 import { type AuditReport, audit } from '../../evidence/audit/audit.ts';
 import type { Trust } from '../../evidence/trust.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
+import { readGivenFile } from '../given-file.ts';
 import { gatherHistory, type Span } from './gather-history.ts';
 import { OwnKeys, trustIn } from './own-keys.ts';
 import { rememberedLogs, rememberLog } from './own-logs.ts';
@@ -93,9 +93,11 @@ export function trustRoot(
   return { trust: { ...trust, checkpoints }, path: keys.trustPath, isOwn: true };
 }
 
+const MAX_TRUST_BYTES = 16 * 1024 * 1024;
+
 function textAt(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return readGivenFile(path, MAX_TRUST_BYTES).toString('utf8');
   } catch (error) {
     throw new DoorwardError(
       'usage',

@@ -2,11 +2,12 @@
 // the keys and not in the repository, so that a log that was cut short is noticed.
 
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { writeWhole } from '../../effects/keys/key-files.ts';
 import { nodeCrypto } from '../../effects/keys/node-crypto.ts';
+import { readPlainFile } from '../../effects/plain-file.ts';
 import { readCheckpoint, type SignedCheckpoint } from '../../evidence/checkpoint.ts';
 import { isFields } from '../../std/shape.ts';
 
@@ -34,12 +35,15 @@ export function writerName(repository: string, machine: string, generation: numb
 export function machineMark(folder: string): string {
   const path = join(folder, 'machine');
   try {
-    return readFileSync(path, 'utf8').trim();
+    return smallText(path).trim();
   } catch {
     writeWhole(path, `${randomBytes(8).toString('hex')}\n`);
-    return readFileSync(path, 'utf8').trim();
+    return smallText(path).trim();
   }
 }
+
+const MAX_BYTES = 64 * 1024;
+const smallText = (path: string): string => readPlainFile(path, MAX_BYTES).toString('utf8');
 
 const placeOf = (folder: string): string => join(folder, 'logs');
 
@@ -58,9 +62,7 @@ export function rememberLog(
 
 export function rememberedLog(folder: string, writer: string): OwnLog | undefined {
   try {
-    const fields: unknown = JSON.parse(
-      readFileSync(join(placeOf(folder), `${writer}.json`), 'utf8'),
-    );
+    const fields: unknown = JSON.parse(smallText(join(placeOf(folder), `${writer}.json`)));
     if (!isFields(fields)) return undefined;
     const note = String(fields['checkpoint']);
     const checkpoint = readCheckpoint(note, nodeCrypto);

@@ -1,13 +1,13 @@
 // One bundle by itself, as a file: who signed what about which tree. It says nothing about commits
 // or logs; that is the audit's.
 
-import { readFileSync } from 'node:fs';
 import { nodeCrypto } from '../../effects/keys/node-crypto.ts';
 import { openBundle } from '../../evidence/audit/open-bundle.ts';
 import type { Trust } from '../../evidence/trust.ts';
 import type { Level } from '../../model/level.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
+import { readGivenFile } from '../given-file.ts';
 import { trustRoot } from './audit-repository.ts';
 
 export interface BundleRequest {
@@ -59,9 +59,11 @@ function judgingBy(trust: Trust): Parameters<typeof openBundle>[2] {
   return { trust, crypto: nodeCrypto, without: new Set() };
 }
 
+const MAX_BUNDLE_BYTES = 256 * 1024 * 1024;
+
 function bytesAt(path: string): string {
   try {
-    return readFileSync(path).toString('latin1');
+    return readGivenFile(path, MAX_BUNDLE_BYTES).toString('latin1');
   } catch (error) {
     throw new DoorwardError(
       'usage',

@@ -1,6 +1,7 @@
 // The end of a client's transcript, for clients that do not pass on what the agent said.
 
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { readSync } from 'node:fs';
+import { withPlainFile } from '../../effects/plain-file.ts';
 import { lastMessageIn } from '../../reading/hook/last-message.ts';
 
 const TAIL_BYTES = 2 * 1024 * 1024;
@@ -15,15 +16,10 @@ export function wordsInTranscript(path: string): string | undefined {
 }
 
 function tailOf(path: string): string {
-  const file = openSync(path, 'r');
-  try {
-    const stats = fstatSync(file);
-    if (!stats.isFile()) return '';
-    const length = Math.min(stats.size, TAIL_BYTES);
+  return withPlainFile(path, 'follow links', (file, { size }) => {
+    const length = Math.min(size, TAIL_BYTES);
     const bytes = Buffer.alloc(length);
-    const count = readSync(file, bytes, 0, length, stats.size - length);
+    const count = readSync(file, bytes, 0, length, size - length);
     return bytes.subarray(0, count).toString('utf8');
-  } finally {
-    closeSync(file);
-  }
+  });
 }

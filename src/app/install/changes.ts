@@ -7,11 +7,11 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   rmdirSync,
   rmSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readPlainFile } from '../../effects/plain-file.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { fingerprint } from '../../std/fingerprint.ts';
 import { textOf } from '../../std/shape.ts';
@@ -32,7 +32,8 @@ const MAX_BYTES = 4 * 1024 * 1024;
 export function fileText(path: string): string | undefined {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return undefined;
-  if (stats.isFile() && stats.size <= MAX_BYTES) return readFileSync(path, 'utf8');
+  if (stats.isFile() && stats.size <= MAX_BYTES)
+    return readPlainFile(path, MAX_BYTES, 'no link').toString('utf8');
   throw new DoorwardError('input', `${path} is no plain file`, 'Edit it by hand.');
 }
 

@@ -1,8 +1,9 @@
 // Whether a client has been told to trust the folder or the hook, by what it keeps about that itself.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { readPlainFile } from '../../effects/plain-file.ts';
 import type { HookClient } from '../../model/hook.ts';
 import { isTrustedByCodex } from '../../projections/install/client-limits.ts';
 import { readSmallFile } from '../small-file.ts';
@@ -35,14 +36,15 @@ const HOW_TO_TRUST: Readonly<Partial<Record<HookClient, string>>> = {
   copilot: 'Open Copilot here and trust the folder, or give --trust-folder.',
 };
 
+const MAX_BYTES = 4 * 1024 * 1024;
+
 const TRUST: Readonly<Partial<Record<HookClient, (top: string) => boolean | 'unknown'>>> = {
   codex: (top) => {
     const home = process.env['CODEX_HOME'] ?? join(homedir(), '.codex');
     const config = join(home, 'config.toml');
-    return (
-      existsSync(config) &&
-      isTrustedByCodex(readFileSync(config, 'utf8'), join(top, '.codex/hooks.json'))
-    );
+    if (!existsSync(config)) return false;
+    const text = readPlainFile(config, MAX_BYTES).toString('utf8');
+    return isTrustedByCodex(text, join(top, '.codex/hooks.json'));
   },
   gemini: (top) => {
     if (process.env['GEMINI_CLI_TRUST_WORKSPACE'] === 'true') return true;

@@ -1,14 +1,13 @@
 // A working tree of a run. It remembers on disk what was last put into it, so that a process that
 // takes over knows whether half-done work lies there.
 
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HeldWorkspace } from '../../drive/ports/run.ts';
 import type { Workspace } from '../../drive/ports/workspace.ts';
 import { noteTouch } from '../../effects/touches.ts';
 import type { IsolationPlan } from '../isolation.ts';
 import { type CommandWatcher, portsOn } from '../open-ports.ts';
-import { readSharedFile, replaceFile } from '../shared-file.ts';
+import { noteAt, readSharedFile, replaceFile } from '../shared-file.ts';
 import type { RecordedRun } from './run-rules.ts';
 
 export interface HoldParts {
@@ -29,8 +28,7 @@ export function held(
     // A result from before is no proof of what an agent has done since.
     gate: portsOn(repository, { ...settings, isolation, reuse: false }, watcher),
     holds: async () => {
-      const text = await readFile(marker, 'utf8').catch(() => '');
-      const [holder, what] = text.split('\n');
+      const [holder, what] = (noteAt(marker) ?? '').split('\n');
       return holder === run ? what : undefined;
     },
     hold: async (what) => replaceFile(marker, `${run}\n${what}\n`),

@@ -2,10 +2,10 @@
 // that are still to do, and a working tree in which nothing of anybody's could be mistaken for work.
 
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { Repository, Snapshot } from '../../drive/ports/gate.ts';
 import type { Layout } from '../../effects/git/layout.ts';
+import { readPlainFile } from '../../effects/plain-file.ts';
 import { outlinesOf } from '../../gate/outline.ts';
 import type { IsolationSetting } from '../../model/isolation.ts';
 import type { TaskOutline } from '../../model/outline.ts';
@@ -20,7 +20,7 @@ import { type Config, DEFAULT_CONFIG } from '../config/config.ts';
 import { configured } from '../judging.ts';
 import { loadConfig } from '../load-config.ts';
 import { type PlanPlace, planPlace } from '../plan-place.ts';
-import { readPlan } from '../read-plan.ts';
+import { planTextAt, readPlan } from '../read-plan.ts';
 import { oidsAt } from './own-files.ts';
 import type { RunSettings } from './run-rules.ts';
 
@@ -66,7 +66,7 @@ export async function readFiles(request: RunRequest, top: string): Promise<ReadF
   const place = planOf(request, config, top);
   const { plan, problems } = await readPlan(place.real, request.dialect, place.shown);
   refuseErrors(plan, problems, place.shown);
-  const planText = await readFile(place.real, 'utf8');
+  const planText = planTextAt(place.real);
   return { config, configPath: loaded.path, place, plan, planText };
 }
 
@@ -229,13 +229,15 @@ function untrackedIn({ changes }: Snapshot, gateFiles: readonly string[]): reado
   return paths;
 }
 
+const MAX_TEMPLATE_BYTES = 1024 * 1024;
+
 async function templatesOf(
   { templates }: Config,
   top: string,
 ): Promise<RunSettings['templateTexts']> {
   const read = async (path: string): Promise<string> => {
     try {
-      return await readFile(join(top, path), 'utf8');
+      return readPlainFile(join(top, path), MAX_TEMPLATE_BYTES).toString('utf8');
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new DoorwardError(

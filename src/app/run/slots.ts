@@ -1,7 +1,6 @@
 // Worktrees for tasks that are worked on at the same time. A slot serves one task until the task is
 // released, and begins anew with the next one.
 
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Ports } from '../../drive/ports/gate.ts';
 import type { HeldWorkspace, Workspaces } from '../../drive/ports/run.ts';
@@ -14,7 +13,7 @@ import { START } from '../../std/place.ts';
 import { tail } from '../../std/text.ts';
 import { IN_PLACE, type IsolationPlan } from '../isolation.ts';
 import { portsOn } from '../open-ports.ts';
-import { replaceFile } from '../shared-file.ts';
+import { noteAt, replaceFile } from '../shared-file.ts';
 import { held } from './held-workspaces.ts';
 import type { Company } from './run-options.ts';
 import type { RecordedRun } from './run-rules.ts';
@@ -86,8 +85,7 @@ async function setUp(
   { runCommands }: Pick<Ports, 'runCommands'>,
 ): Promise<void> {
   const marker = join(workspace.repository.stateFolder, 'set-up');
-  const before = await readFile(marker, 'utf8').catch(() => undefined);
-  if (before === setup) return;
+  if (noteAt(marker) === setup) return;
   const { tree } = await workspace.repository.snapshot(undefined);
   const command = { run: setup, expect: 'pass', timeoutMs: SETUP_MS, place: START } as const;
   const settings = { cwd: workspace.top, timeoutMs: SETUP_MS, isParallel: false, reruns: 0 };

@@ -1,8 +1,9 @@
 // Old outputs are removed from the store, at most once a day and after a run, when nobody waits.
 
-import { statSync, writeFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoredEvent } from '../../drive/ports/log.ts';
+import { writeOwnFile } from '../../effects/plain-file.ts';
 import { nextPlanStep } from '../../gate/next-plan.ts';
 import { foldPlan } from '../../gate/plan-run.ts';
 import { DoorwardError } from '../../std/error.ts';
@@ -16,7 +17,7 @@ export async function tidyStore(store: Store): Promise<void> {
   const marker = join(store.folder, 'pruned');
   if (Date.now() - lastTime(marker) < DAY_MS) return;
   try {
-    writeFileSync(marker, '');
+    writeOwnFile(marker, '');
     await pruneBlobs(store, { ...PRUNE_DEFAULTS, isFinished });
   } catch (error) {
     if (!(error instanceof DoorwardError)) throw error;

@@ -1,9 +1,10 @@
 // A private folder for one turn, outside the working tree: the prompt lies in it, and it is gone
 // afterwards.
 
-import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openPlainFile } from '../plain-file.ts';
 
 export interface PromptFolder {
   readonly path: string;
@@ -21,7 +22,7 @@ export function makePromptFolder(prompt: string): PromptFolder {
     path,
     promptFile,
     async withOpenPrompt(use) {
-      const fd = openSync(promptFile, 'r');
+      const fd = openPlainFile(promptFile, 'no link');
       try {
         return await use(fd);
       } finally {

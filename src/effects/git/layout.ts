@@ -1,10 +1,11 @@
 // Where the repository is. An ordinary checkout is recognised by its files; everything else is asked
 // of git, and what makes a directory unusable for the gate ends there, with a hint.
 
-import { lstatSync, readFileSync, realpathSync, type Stats } from 'node:fs';
+import { lstatSync, realpathSync, type Stats } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
+import { readPlainFile } from '../plain-file.ts';
 import { type GitCall, runGit } from './git.ts';
 import { readConfigTexts } from './plain-config.ts';
 
@@ -84,6 +85,8 @@ function layoutOf(found: {
   };
 }
 
+const MAX_LINK_BYTES = 64 * 1024;
+
 const ARGS = [
   'rev-parse',
   '--path-format=absolute',
@@ -112,7 +115,9 @@ function isOwnTop(cwd: string, top: string, gitDir: string): boolean {
     const here = realpathSync(cwd);
     if (here !== top && !here.startsWith(top + sep)) return false;
     const dotGit = join(top, '.git');
-    const link = lstatSync(dotGit).isFile() ? readFileSync(dotGit, 'utf8') : undefined;
+    const link = lstatSync(dotGit).isFile()
+      ? readPlainFile(dotGit, MAX_LINK_BYTES).toString('utf8')
+      : undefined;
     const target = link === undefined ? dotGit : resolve(top, link.replace(/^gitdir: /, '').trim());
     return realpathSync(target) === realpathSync(gitDir);
   } catch {

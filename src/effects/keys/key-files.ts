@@ -7,7 +7,6 @@ import {
   linkSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -16,9 +15,12 @@ import {
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { DoorwardError } from '../../std/error.ts';
+import { readPlainFile } from '../plain-file.ts';
 import { type PrivateKey, readPrivateKey } from './private-key.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
+
+const MAX_SETTINGS = 16 * 1024 * 1024;
 
 /** `${XDG_CONFIG_HOME:-~/.config}/doorward`. */
 export function configFolder(env: Variables): string {
@@ -111,7 +113,7 @@ export function retiredKeys(folder: string, role: string): readonly string[] {
   try {
     return readdirSync(place)
       .filter((name) => name.startsWith(`${role}-`))
-      .map((name) => readFileSync(join(place, name), 'latin1'));
+      .map((name) => readPlainFile(join(place, name), MAX_SETTINGS).toString('latin1'));
   } catch {
     return [];
   }
@@ -146,7 +148,7 @@ function readKey(path: string, role: string): KeyFile {
 /** Undefined where there is none. What is there and can't be read must not count as never written. */
 export function settingsText(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    return readPlainFile(path, MAX_SETTINGS).toString('utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw new DoorwardError(

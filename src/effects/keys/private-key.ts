@@ -2,9 +2,9 @@
 // keys: what asks for a passphrase belongs into ssh-agent, and never into our hands.
 
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
+import { upTo, withPlainFile } from '../plain-file.ts';
 import { ED25519, WireReader } from './ssh-wire.ts';
 
 export interface PrivateKey {
@@ -23,11 +23,13 @@ const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 export function readPrivateKey(path: string, mend: string): PrivateKey {
   let text: string;
   try {
-    const { mode, size } = statSync(path);
-    if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-      throw new DoorwardError('config', `others can read the key ${oneLine(path, 300)}`, mend);
-    if (size > MAX_FILE) throw new Error('it is too large for a key');
-    text = readFileSync(path, 'utf8');
+    text = withPlainFile(path, 'follow links', (file, { mode, size }) => {
+      if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+        throw new DoorwardError('config', `others can read the key ${oneLine(path, 300)}`, mend);
+      const bytes = size > MAX_FILE ? undefined : upTo(MAX_FILE, file, size);
+      if (bytes === undefined) throw new Error('it is too large for a key');
+      return bytes.toString('utf8');
+    });
   } catch (error) {
     throw error instanceof DoorwardError ? error : unreadable(path, error);
   }

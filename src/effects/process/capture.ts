@@ -1,9 +1,10 @@
 // Output within bounds: the beginning and the end are kept in memory, the raw bytes in a file up to
 // a cap. However much a command prints, memory and disk stay as they are.
 
-import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { normaliseNewlines, stripEscapes } from '../../std/text.ts';
+import { readPlainFile } from '../plain-file.ts';
 
 const HEAD_BYTES = 16 * 1024;
 const TAIL_BYTES = 64 * 1024;
@@ -168,7 +169,7 @@ export function countableText({
   if (droppedBytes === 0 || rawOutputPath === undefined || outputBytes > MAX_COUNTED_BYTES)
     return output;
   try {
-    return decode(readFileSync(rawOutputPath));
+    return decode(readPlainFile(rawOutputPath, MAX_COUNTED_BYTES, 'no link'));
   } catch {
     return output;
   }

@@ -4,19 +4,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  type Stats,
-  writeFileSync,
-} from 'node:fs';
+import { lstatSync, mkdirSync, realpathSync, rmSync, type Stats, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunReport, TestCounts } from '../../model/command.ts';
@@ -25,7 +13,7 @@ import { readAskedReport, sumOfCounts } from '../../reading/asked-report/read-re
 import { isRefusal } from '../../reading/asked-report/refusal.ts';
 import { makeShell, reporterFor, scriptShell } from '../../reading/asked-report/reporters.ts';
 import type { RunFacts } from '../../reading/asked-report/run-facts.ts';
-import { readPlainFile } from '../plain-file.ts';
+import { readPlainFile, upTo, withPlainFile } from '../plain-file.ts';
 
 /** How a run ended, as far as its report has to agree with it. */
 export interface EndedRun {
@@ -155,16 +143,14 @@ function isSameFolder({ folder, made }: Room): boolean {
 
 /** Never through a link, and never more than a report can be. */
 function reportText(path: string): string | undefined {
-  let fd: number | undefined;
   try {
-    fd = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-    const { size, nlink } = fstatSync(fd);
-    const isPlain = fstatSync(fd).isFile() && nlink === 1;
-    return isPlain && size > 0 && size <= MAX_REPORT_BYTES ? readFileSync(fd, 'utf8') : '';
+    return withPlainFile(path, 'no link', (file, { size, nlink }) => {
+      const isOne = nlink === 1 && size > 0 && size <= MAX_REPORT_BYTES;
+      return (isOne ? upTo(MAX_REPORT_BYTES, file, size) : undefined)?.toString('utf8') ?? '';
+    });
   } catch {
-    return undefined;
-  } finally {
-    if (fd !== undefined) closeSync(fd);
+    // To a link nobody was asked to write.
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === false ? '' : undefined;
   }
 }
 

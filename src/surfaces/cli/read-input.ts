@@ -1,7 +1,7 @@
 // A file or standard input as text, capped, with an error that says what to do.
 
-import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readGivenFile } from '../../app/given-file.ts';
 import { DoorwardError } from '../../std/error.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -11,8 +11,7 @@ export function readWords(source: string, terminal: Terminal): string {
   if (source === '-') return terminal.readStdin();
   const path = resolve(terminal.cwd, source);
   try {
-    if (statSync(path).size > MAX_WORDS_BYTES) throw new Error('larger than 256 MiB');
-    return readFileSync(path, 'utf8');
+    return readGivenFile(path, MAX_WORDS_BYTES).toString('utf8');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new DoorwardError(

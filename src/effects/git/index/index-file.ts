@@ -4,6 +4,9 @@
 import type { GitEntry } from '../../../reading/change/git-output.ts';
 import { assert } from '../../../std/assert.ts';
 
+/** Of some millions of files. */
+export const MAX_INDEX_BYTES: number = 1024 * 1024 * 1024;
+
 export const HEADER = 12;
 /** Stat data in front of the object id: ten words, the seventh of which is the mode. */
 const STAT = 40;

@@ -1,17 +1,11 @@
 // The user's index replaced under git's own lock. The lock is there for an instant only, and one that
 // a killed Doorward left can be told from git's: its content lies beside it, with our mark.
 
-import {
-  linkSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { linkSync, lstatSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { readPlainFile, writeOwnFile } from '../../plain-file.ts';
 import { isRunning } from '../room/slot-holder.ts';
+import { MAX_INDEX_BYTES } from './index-file.ts';
 
 const MARK = '.doorward-';
 
@@ -26,9 +20,9 @@ export function replaceIndex(index: string, edit: (old: Buffer) => Buffer | unde
   let isLocked = false;
   try {
     const before = lookOf(index);
-    const edited = edit(readFileSync(index));
+    const edited = edit(readPlainFile(index, MAX_INDEX_BYTES));
     if (edited === undefined) return false;
-    writeFileSync(scratch, edited, { mode: lstatSync(index).mode & 0o777 });
+    writeOwnFile(scratch, edited, lstatSync(index).mode & 0o777);
     linkSync(scratch, lock);
     isLocked = true;
     // What was read may have been replaced before it was locked.

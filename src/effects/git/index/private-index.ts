@@ -7,23 +7,21 @@ import {
   fstatSync,
   lstatSync,
   mkdirSync,
-  openSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   type Stats,
-  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import type { EntryChange } from '../../../reading/change/git-output.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import type { Environment } from '../../clean-environment.ts';
+import { openPlainFile, readPlainFile, upTo, writeOwnFile } from '../../plain-file.ts';
 import { runGit, runGitWell } from '../git.ts';
 import type { Layout } from '../layout.ts';
 import { type ObjectReader, readCommit } from '../objects/object-reader.ts';
 import { editIndex } from './index-edit.ts';
-import { forgetStats, type IndexSurvey, surveyIndex } from './index-file.ts';
+import { forgetStats, type IndexSurvey, MAX_INDEX_BYTES, surveyIndex } from './index-file.ts';
 import { replaceIndex } from './index-lock.ts';
 
 const STALE_MS = 5 * 60_000;
@@ -76,7 +74,9 @@ export class PrivateIndex {
     const found = lstatSync(this.path, { bigint: true, throwIfNoEntry: false });
     if (found === undefined || !found.isFile()) return undefined;
     const { createHash } = process.getBuiltinModule('node:crypto');
-    const digest = createHash('sha256').update(readFileSync(this.path)).digest('hex');
+    const digest = createHash('sha256')
+      .update(readPlainFile(this.path, MAX_INDEX_BYTES))
+      .digest('hex');
     return `${found.mtimeNs} ${digest}`;
   }
 
@@ -88,11 +88,13 @@ export class PrivateIndex {
   /** Opens the file that git is about to read, so that it can be surveyed while git works. */
   surveyLater(): () => Survey | undefined {
     if (statsOf(this.path) === undefined) return () => NOTHING_TO_SURVEY;
-    const file = openSync(this.path, 'r');
+    const file = openPlainFile(this.path, 'no link');
     return () => {
       try {
-        const since = Math.floor(fstatSync(file).mtimeMs / 1_000) - CLOCK_MARGIN_SECONDS;
-        const bytes = readFileSync(file);
+        const { mtimeMs, size } = fstatSync(file);
+        const since = Math.floor(mtimeMs / 1_000) - CLOCK_MARGIN_SECONDS;
+        const bytes = upTo(MAX_INDEX_BYTES, file, size);
+        if (bytes === undefined) return undefined;
         const found = surveyIndex(bytes, this.#layout.oidLength, since);
         return found && { ...found, bytes };
       } finally {
@@ -105,7 +107,7 @@ export class PrivateIndex {
   forgetRecent({ bytes, recent }: Survey): void {
     forgetStats(bytes, recent);
     const scratch = this.scratchPath();
-    writeFileSync(scratch, bytes);
+    writeOwnFile(scratch, bytes);
     renameSync(scratch, this.path);
   }
 

@@ -2,7 +2,7 @@
 // was committed does not look staged for removal, and after an attempt, so that what the agent
 // staged does not stay. What the user had staged stays as it was.
 
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../../reading/change/git-output.ts';
 import { pathOfBytes } from '../../../reading/change/git-path.ts';
 import { oneLine, plural } from '../../../std/text.ts';
+import { readPlainFile } from '../../plain-file.ts';
 import { type GitCall, runGit, runGitWell } from '../git.ts';
 import type { Layout } from '../layout.ts';
 import { entryChanges } from '../look/diff.ts';
@@ -21,6 +22,7 @@ import { entryAt } from '../objects/read-files.ts';
 import { walkChanges } from '../objects/tree-walk.ts';
 import { editIndex } from './index-edit.ts';
 import { notedTree } from './index-extensions.ts';
+import { MAX_INDEX_BYTES } from './index-file.ts';
 import { dropOwnLock, replaceIndex, scratchOf } from './index-lock.ts';
 
 const LOCK_PATIENCE_MS = 400;
@@ -209,7 +211,7 @@ export class UserIndex {
 
   #notedTree(): string | undefined {
     try {
-      return notedTree(readFileSync(this.#path), this.#layout.oidLength);
+      return notedTree(readPlainFile(this.#path, MAX_INDEX_BYTES), this.#layout.oidLength);
     } catch {
       return undefined;
     }

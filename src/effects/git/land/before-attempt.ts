@@ -2,11 +2,11 @@
 // begun. It lies on disk until the attempt is settled, so that a process that follows a killed one
 // does not take what the agent staged for theirs.
 
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { EntryChange, GitEntry } from '../../../reading/change/git-output.ts';
 import { isFields } from '../../../std/shape.ts';
-import { readPlainFile } from '../../plain-file.ts';
+import { readPlainFile, writeOwnFile } from '../../plain-file.ts';
 import type { Layout } from '../layout.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -42,7 +42,7 @@ export class BeforeAttempt {
   write(own: UsersOwn): void {
     const beside = `${this.#path}.${process.pid}`;
     mkdirSync(dirname(this.#path), { recursive: true });
-    writeFileSync(beside, JSON.stringify(own));
+    writeOwnFile(beside, JSON.stringify(own));
     renameSync(beside, this.#path);
   }
 

@@ -1,12 +1,13 @@
 // Hooks of the user's repository. They are programs that an agent could have written, so they are
 // left out unless the user wants them; either way it is said.
 
-import { accessSync, constants, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { records } from '../../../reading/change/git-output.ts';
 import { START } from '../../../std/place.ts';
 import { tail } from '../../../std/text.ts';
+import { readPlainFile } from '../../plain-file.ts';
 import { runGit, runGitWell } from '../git.ts';
 import { messageText } from '../objects/commit-object.ts';
 import { readConfigTexts } from '../plain-config.ts';
@@ -89,6 +90,8 @@ export async function runHooks(
   }
 }
 
+const MAX_MESSAGE = 1024 * 1024;
+
 const CHANGED =
   'the pre-commit hook changed what is to be committed, and only what was judged can be: have the agent leave the files as the hook wants them';
 
@@ -103,7 +106,7 @@ async function runMessageHook(
   const command = `${tools.variables} ${quoted(hook)} ${quoted(file)}`;
   const problem = await runHook('commit-msg', command, tools);
   if (problem !== undefined) return { ok: false, problem };
-  return { ok: true, message: readFileSync(file, 'utf8') };
+  return { ok: true, message: readPlainFile(file, MAX_MESSAGE).toString('utf8') };
 }
 
 /** Undefined if it passed. */

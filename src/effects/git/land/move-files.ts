@@ -1,11 +1,13 @@
 // Takes the files of a working tree from one tree to another, through an index that knows how they
 // lie there. A file that was changed since is never written over: then nothing is done.
 
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import type { EntryChange } from '../../../reading/change/git-output.ts';
 import { oneLine } from '../../../std/text.ts';
+import { readPlainFile, writeOwnFile } from '../../plain-file.ts';
 import { noteTouch } from '../../touches.ts';
 import { runGit, runGitWell } from '../git.ts';
+import { MAX_INDEX_BYTES } from '../index/index-file.ts';
 import { refuseFiltered, type Workplace } from '../objects/hash-files.ts';
 
 export interface FileMove {
@@ -25,7 +27,7 @@ export async function moveFiles(move: FileMove, place: Workplace): Promise<strin
   const call = { cwd: layout.top, env: { ...quarantine.env, GIT_INDEX_FILE: scratch } };
   try {
     // The private index knows the times of most files, which saves reading them.
-    if (existsSync(index.path)) copyFileSync(index.path, scratch);
+    if (existsSync(index.path)) writeOwnFile(scratch, readPlainFile(index.path, MAX_INDEX_BYTES));
     const seed = existsSync(scratch) ? ['-i', '-m', move.from] : [move.from];
     await runGitWell({ ...call, args: ['read-tree', ...seed] });
     // Says which files are not as they were frozen; the next step refuses where that matters.

@@ -2,13 +2,14 @@
 // but the files in question, so that line endings, links and modes are git's own business. Only where
 // no setting and no attribute could change anything, git is not asked.
 
-import { lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, rmSync } from 'node:fs';
 import { type GitEntry, records } from '../../../reading/change/git-output.ts';
 import { pathOfBytes } from '../../../reading/change/git-path.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import { oneLine } from '../../../std/text.ts';
+import { readPlainFile, writeOwnFile } from '../../plain-file.ts';
 import { gitFailed, runGit, runGitWell } from '../git.ts';
-import { readIndexEntries, writeIndex } from '../index/index-file.ts';
+import { MAX_INDEX_BYTES, readIndexEntries, writeIndex } from '../index/index-file.ts';
 import type { PrivateIndex } from '../index/private-index.ts';
 import type { Layout } from '../layout.ts';
 import type { Quarantine } from '../quarantine.ts';
@@ -49,13 +50,13 @@ export async function hashFiles(
   const env = { ...quarantine.env, GIT_INDEX_FILE: scratch };
   const args = ['update-index', '--add', '--remove', '-z', '--stdin'];
   try {
-    if (known.size > 0) writeFileSync(scratch, writeIndex(known, layout.oidLength));
+    if (known.size > 0) writeOwnFile(scratch, writeIndex(known, layout.oidLength));
     const [answer] = await Promise.all([
       runGit({ args, cwd: layout.top, env, input }),
       refuseFiltered(input, place),
     ]);
     if (answer.exitCode !== 0) throw unstorable(args, answer.errors);
-    return readIndexEntries(readFileSync(scratch), layout.oidLength);
+    return readIndexEntries(readPlainFile(scratch, MAX_INDEX_BYTES), layout.oidLength);
   } finally {
     rmSync(scratch, { force: true });
   }

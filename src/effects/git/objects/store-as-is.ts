@@ -1,19 +1,11 @@
 // Files stored without a git process, where nothing on this machine could make git store them in any
 // other way than as they lie there. Whatever is not known for sure is left to git.
 
-import {
-  closeSync,
-  constants,
-  existsSync,
-  fstatSync,
-  lstatSync,
-  openSync,
-  readFileSync,
-  readlinkSync,
-} from 'node:fs';
+import { existsSync, lstatSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GitEntry } from '../../../reading/change/git-output.ts';
 import type { Environment } from '../../clean-environment.ts';
+import { upTo, withPlainFile } from '../../plain-file.ts';
 import type { Layout } from '../layout.ts';
 import { readConfigTexts } from '../plain-config.ts';
 import { absolute } from '../worktree-path.ts';
@@ -95,13 +87,9 @@ function contentAt(path: Buffer): Found | undefined {
   if (lstatSync(path).isSymbolicLink())
     return { mode: '120000', content: readlinkSync(path, { encoding: 'buffer' }) };
   // Neither a link that has just taken its place nor a pipe that nobody writes to.
-  const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-  try {
-    const stats = fstatSync(file);
-    if (!stats.isFile() || stats.size > MAX_BYTES) return undefined;
+  return withPlainFile(path, 'no link', (file, stats) => {
+    const content = stats.size > MAX_BYTES ? undefined : upTo(MAX_BYTES, file, stats.size);
     const mode = (stats.mode & 0o100) === 0 ? '100644' : '100755';
-    return { mode, content: readFileSync(file) };
-  } finally {
-    closeSync(file);
-  }
+    return content && { mode, content };
+  });
 }
