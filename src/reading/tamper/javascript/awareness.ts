@@ -4,12 +4,16 @@ import type { MarkKind } from '../../../model/code.ts';
 import { type Bindings, identifier, keyOf, nameOf, textOf } from './names.ts';
 import { readsTests } from './reads-tests.ts';
 import type { Spot } from './spot.ts';
-import { childrenOf, isCall, type Node, nodeAt, nodesAt } from './tree.ts';
+import { surroundingsAt } from './surroundings.ts';
+import { bare, childrenOf, isCall, type Node, nodeAt, nodesAt } from './tree.ts';
 
 /** Set by runners and by nobody else. */
 const RUNNER_VARIABLE =
-  /^(?:NODE_TEST_CONTEXT|VITEST|VITEST_WORKER_ID|VITEST_POOL_ID|VITEST_MODE|JEST_WORKER_ID|PYTEST_CURRENT_TEST|TAP_CHILD_ID|AVA_PATH|BUN_TEST|TEST_WORKER_INDEX|PLAYWRIGHT_TEST|npm_lifecycle_(?:event|script)|DOORWARD(?:_RUN)?)$/;
-const RUNNER_GLOBAL = /^(?:jest|vi|describe|it|expect|mocha|beforeEach|afterEach)$/;
+  /^(?:NODE_TEST_\w+|NODE_V8_COVERAGE|NYC_CONFIG|VITEST|VITEST_(?:WORKER_ID|POOL_ID|MODE)|JEST_WORKER_ID|MOCHA_WORKER_ID|PYTEST_(?:CURRENT_TEST|ADDOPTS|VERSION)|TAP_CHILD_ID|AVA_PATH|BUN_TEST|TEST_WORKER_INDEX|TEST_PARALLEL_INDEX|PLAYWRIGHT_TEST|npm_lifecycle_(?:event|script)|npm_config_script_shell|DOORWARD(?:_RUN)?)$/;
+const RUNNER_GLOBAL =
+  /^(?:jest|vi|describe|it|expect|mocha|beforeEach|afterEach|__vitest_\w+__|__jest_\w+|__coverage__|__karma__)$/;
+/** Words that no program of another kind is called by. */
+const RUNNER_WORD = /jest|vitest|mocha|pytest|node_test|npm_lifecycle/i;
 const TEST_WORD =
   /(?:^|[^a-z])(?:tests?|specs?|__tests__|vitest|jest|mocha|pytest|ava)(?:[^a-z]|$)/i;
 
@@ -17,8 +21,9 @@ export function awarenessAt(spot: Spot): MarkKind | undefined {
   const { node } = spot;
   if (isRunnerVariable(spot)) return 'test-aware';
   if (node.type === 'BinaryExpression') return comparison(spot);
-  if (isRunnerGlobal(spot) || (isCall(node) && asksForTests(spot))) return 'test-aware';
-  return readsTests(spot) ? 'reads-tests' : undefined;
+  if (isRunnerGlobal(spot)) return 'test-aware';
+  const asked = isCall(node) ? asksForTests(spot) : undefined;
+  return asked ?? surroundingsAt(spot) ?? (readsTests(spot) ? 'reads-tests' : undefined);
 }
 
 function isMember(node: Node | undefined): boolean {
@@ -34,7 +39,7 @@ function isRunnerVariable({ node, bindings, around }: Spot): boolean {
     return isEnvironment(nodeAt(node, 'init'), bindings) && takesRunnerVariable(nodeAt(node, 'id'));
   const callee = isCall(node) ? (nameOf(nodeAt(node, 'callee'), bindings) ?? '') : '';
   return (
-    /hasOwn(?:Property)?$/.test(callee) &&
+    /hasOwn(?:Property)?$|^Reflect\.(?:get|has)$/.test(callee) &&
     nodesAt(node, 'arguments').some((arg) => RUNNER_VARIABLE.test(textOf(arg) ?? ''))
   );
 }
@@ -63,7 +68,9 @@ function comparison({ node, bindings }: Spot): MarkKind | undefined {
   if (!/^[!=]==?$/.test(String(node['operator']))) return undefined;
   const sides = [nodeAt(node, 'left'), nodeAt(node, 'right')].filter((side) => side !== undefined);
   if (sides.some((side) => mentionsOrigin(side, bindings)) && sides.some(isTestWord))
-    return 'test-aware';
+    return sides.some((side) => isOwnArgument(side, bindings)) && !sides.some(namesRunner)
+      ? 'test-mode'
+      : 'test-aware';
   // `NODE_ENV === 'test'` is a habit of many projects; it is worth a look, not more.
   const isMode = sides.some((side) =>
     /(?:^|\.)env\.(?:NODE_ENV|APP_ENV|ENV|MODE)$/.test(nameOf(side, bindings) ?? ''),
@@ -83,6 +90,20 @@ function isAmong(node: Node, bindings: Bindings): boolean {
     : isEnvironment(right, bindings) && RUNNER_VARIABLE.test(key);
 }
 
+/** What its own user said: `tool test` is a command like any other. */
+function isOwnArgument(node: Node, bindings: Bindings): boolean {
+  if (/^process\.argv\.[2-9]$/.test(nameOf(node, bindings) ?? '')) return true;
+  const callee = isCall(node) ? nameOf(nodeAt(node, 'callee'), bindings) : undefined;
+  const [from] = callee === 'process.argv.slice' ? nodesAt(node, 'arguments') : [];
+  return Number(bare(from)?.['value'] ?? 0) >= 2;
+}
+
+const namesRunner = (node: Node): boolean => RUNNER_WORD.test(literalIn(node) ?? '');
+
+function literalIn(node: Node): string | undefined {
+  return node.type === 'RegExpLiteral' ? String(node['pattern']) : textOf(node);
+}
+
 const isTestWord = (side: Node): boolean => TEST_WORD.test(textOf(side) ?? '');
 
 function isRunnerGlobal({ node, bindings }: Spot): boolean {
@@ -98,19 +119,24 @@ function isRunnerGlobal({ node, bindings }: Spot): boolean {
 const QUESTION =
   /^(?:includes|some|find|indexOf|startsWith|endsWith|match|search|test|exec|findIndex|filter)$/;
 
-/** A question about tests put to the arguments, the stack or the main module. */
-function asksForTests({ node, bindings }: Spot): boolean {
+/** A question about tests put to the arguments, the environment, the stack or the main module. */
+function asksForTests({ node, bindings }: Spot): MarkKind | undefined {
   const callee = nodeAt(node, 'callee');
   if (callee === undefined || !isMember(callee) || !QUESTION.test(keyOf(callee) ?? ''))
-    return false;
+    return undefined;
   const parts = [nodeAt(callee, 'object'), ...nodesAt(node, 'arguments')].filter(
     (part) => part !== undefined,
   );
-  return parts.some((part) => mentionsOrigin(part, bindings)) && parts.some(mentionsTests);
+  const isRunner = parts.some((part) => mentionsWord(part, RUNNER_WORD));
+  if (isRunner && parts.some((part) => listsEnvironment(part, bindings))) return 'test-aware';
+  if (!parts.some((part) => mentionsOrigin(part, bindings))) return undefined;
+  if (isRunner) return 'test-aware';
+  if (!parts.some((part) => mentionsWord(part, TEST_WORD))) return undefined;
+  return parts.some((part) => isOwnArgument(part, bindings)) ? 'test-mode' : 'test-aware';
 }
 
 const ORIGIN =
-  /^(?:process\.(?:argv|execArgv|title|mainModule)|require\.main|module\.parent|require\.cache)\b/;
+  /^(?:process\.(?:argv|argv0|execArgv|title|mainModule)|require\.main|module\.parent|require\.cache)\b/;
 
 function mentionsOrigin(node: Node, bindings: Bindings): boolean {
   if (ORIGIN.test(nameOf(node, bindings) ?? '')) return true;
@@ -118,8 +144,16 @@ function mentionsOrigin(node: Node, bindings: Bindings): boolean {
   return childrenOf(node).some((child) => mentionsOrigin(child, bindings));
 }
 
-function mentionsTests(node: Node): boolean {
-  const literal = node.type === 'RegExpLiteral' ? String(node['pattern']) : textOf(node);
-  if (literal !== undefined && TEST_WORD.test(literal)) return true;
-  return childrenOf(node).some(mentionsTests);
+/** `Object.keys(process.env)`: the names of all variables, to be looked through. */
+function listsEnvironment(node: Node, bindings: Bindings): boolean {
+  const callee = isCall(node) ? (nameOf(nodeAt(node, 'callee'), bindings) ?? '') : '';
+  if (/^(?:Object\.(?:keys|entries|getOwnPropertyNames)|Reflect\.ownKeys)$/.test(callee))
+    return nodesAt(node, 'arguments').some((arg) => isEnvironment(arg, bindings));
+  return childrenOf(node).some((child) => listsEnvironment(child, bindings));
+}
+
+function mentionsWord(node: Node, word: RegExp): boolean {
+  const literal = literalIn(node);
+  if (literal !== undefined && word.test(literal)) return true;
+  return childrenOf(node).some((child) => mentionsWord(child, word));
 }

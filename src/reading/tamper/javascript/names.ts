@@ -64,7 +64,8 @@ function moduleName(specifier: string | undefined): string | undefined {
 /** The property of a member expression, if it is constant. */
 export function keyOf(node: Node): string | undefined {
   const property = nodeAt(node, 'property');
-  if (node['computed'] === true) return textOf(property);
+  if (node['computed'] === true)
+    return property?.type === 'NumericLiteral' ? String(property['value']) : textOf(property);
   if (property?.type === 'PrivateName') return '#';
   return property?.type === 'Identifier' ? String(property['name']) : undefined;
 }

@@ -30,7 +30,7 @@ export function readMarks(
       ...declarationKinds(path, statement),
       ...patchKinds(statement, bindings),
       ...callKinds(statement, around, bindings),
-      ...awarenessIn(statement, bindings),
+      ...awarenessIn(statement, bindings, around),
     ]);
     for (const kind of kinds)
       marks.push({
