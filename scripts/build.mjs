@@ -9,6 +9,7 @@ import { rolldown } from 'rolldown';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const BIN = process.env.DOORWARD_BIN_FOLDER ?? 'dist/bin';
+const GRAMMAR_FILE = 'shell-grammar.cjs';
 
 if (!process.argv.includes('--bin')) {
   rmSync('dist', { recursive: true, force: true });
@@ -36,17 +37,42 @@ async function buildBin() {
     codeSplitting,
   });
   await bundle.close();
+  const grammar = await buildGrammar();
   for (const name of readdirSync(BIN)) keepToAscii(join(BIN, name));
-  writeFileSync(join(BIN, 'THIRD-PARTY-NOTICES.txt'), notices(output));
+  writeFileSync(join(BIN, 'THIRD-PARTY-NOTICES.txt'), notices([...output, ...grammar]));
   chmodSync(join(BIN, 'doorward.cjs'), 0o755);
 }
 
+/** The grammar of the shell as a file of its own, which a check of plain commands never reads. */
+async function buildGrammar() {
+  const bundle = await rolldown({ ...options(), plugins: [], input: 'unbash' });
+  const { output } = await bundle.write({
+    dir: BIN,
+    format: 'cjs',
+    entryFileNames: GRAMMAR_FILE,
+    minify: true,
+    comments: false,
+  });
+  await bundle.close();
+  return output;
+}
+
 function options() {
+  const crypto = Object.keys(process.getBuiltinModule('node:crypto'));
   return {
     platform: 'node',
     // It reads its WebAssembly from beside itself, and is installed with the package anyway.
     external: [/^libpg-query\//],
-    plugins: [loadedAtFirstCall('node:crypto')],
+    plugins: [
+      // Costs Node milliseconds, and by its first call a git is at work that has to be waited for.
+      loadedAtFirstCall('node:crypto', crypto, "process.getBuiltinModule('node:crypto')"),
+      // Asked in pure code, which can't wait for an import; the library imports it as it is written.
+      loadedAtFirstCall(
+        'unbash',
+        ['parse', 'forEachChild'],
+        `require(__dirname + '/${GRAMMAR_FILE}')`,
+      ),
+    ],
     // Some packages are wrapped for old loaders under `main`; their module form can be bundled.
     resolve: { mainFields: ['module', 'main'] },
     transform: {
@@ -56,13 +82,11 @@ function options() {
   };
 }
 
-/** Costs Node milliseconds to load, and by its first call a git is at work that has to be waited for. */
-function loadedAtFirstCall(name) {
-  const functions = Object.keys(process.getBuiltinModule(name)).filter((key) => /^[a-z]/.test(key));
-  const exported = functions.map(
-    (key) =>
-      `export const ${key} = (...given) => process.getBuiltinModule('${name}').${key}(...given);`,
-  );
+/** A module whose functions load it when the first of them is called. */
+function loadedAtFirstCall(name, names, loaded) {
+  const exported = names
+    .filter((key) => /^[a-z]/.test(key))
+    .map((key) => `export const ${key} = (...given) => ${loaded}.${key}(...given);`);
   const own = resolve('src');
   return {
     name: `load ${name} at the first call`,

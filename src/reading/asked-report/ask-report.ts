@@ -1,18 +1,15 @@
 // A verify command with the gate's own request for a report in it. A request is made only where the
 // report must be there if all is well; in any other case the output is all there is.
 
-import { isSearch, programWords, withoutFilters } from '../shell/command-strength.ts';
+import { isSearch, withoutFilters } from '../shell/command-strength.ts';
 import { MAKEFILES } from '../shell/followed-scripts.ts';
+import type { ShellList, ShellPipeline, ShellStage } from '../shell/list.ts';
 import { type PackageScript, packageScripts } from '../shell/package-scripts.ts';
-import {
-  parseShell,
-  type ShellList,
-  type ShellPipeline,
-  type ShellStage,
-} from '../shell/script.ts';
+import { parseShell } from '../shell/script.ts';
 import { type ScriptTool, scriptCall } from '../shell/script-call.ts';
 import { directRunner, type RunnerCall, runnerCall, runnerInside } from '../shell/test-runner.ts';
 import type { ShellWord } from '../shell/words.ts';
+import { programWords } from '../shell/wrappers.ts';
 import { type Edit, edited, editsFor } from './edits.ts';
 import { recipeLines } from './recipe-lines.ts';
 import { type AskedRunner, requestFor } from './requests.ts';

@@ -2,13 +2,10 @@
 // whether that search broke. An exit code of 1 from anything else is not "found nothing".
 
 import type { CommandRun } from '../../model/command.ts';
-import { isSearch, programWords, strengthOf, withoutFilters } from '../shell/command-strength.ts';
-import {
-  parseShell,
-  type ShellList,
-  type ShellPipeline,
-  type ShellStage,
-} from '../shell/script.ts';
+import { isSearch, strengthOf, withoutFilters } from '../shell/command-strength.ts';
+import type { ShellList, ShellPipeline, ShellStage } from '../shell/list.ts';
+import { parseShell } from '../shell/script.ts';
+import { programWords } from '../shell/wrappers.ts';
 
 /** Exit code 1 can only come from a search that found nothing, or from one that says it broke. */
 export function isDecidedBySearch(command: string): boolean {

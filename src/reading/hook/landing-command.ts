@@ -2,7 +2,8 @@
 // inline scripts are followed; what cannot be read and speaks of git is taken for the worst.
 
 import { oneLine } from '../../std/text.ts';
-import { parseShell, type ShellCommand, type ShellList, type ShellStage } from '../shell/script.ts';
+import { innerLists, type ShellCommand, type ShellList, type ShellStage } from '../shell/list.ts';
+import { parseShell } from '../shell/script.ts';
 import { speaksOfGit } from './speaks-of-git.ts';
 
 /** Those that make commits out of the work at hand, or send them away. */
@@ -54,26 +55,16 @@ function commandsIn(list: ShellList): readonly ShellCommand[] {
 }
 
 function commandsOf(stage: ShellStage): readonly ShellCommand[] {
-  switch (stage.kind) {
-    case 'command':
-      return [stage];
-    case 'group':
-      return commandsIn(stage.list);
-    case 'loop':
-      return commandsIn(stage.body);
-    case 'if':
-      return [
-        ...stage.branches.flatMap(({ condition, body }) => [
-          ...commandsIn(condition),
-          ...commandsIn(body),
-        ]),
-        ...commandsIn(stage.otherwise ?? []),
-      ];
-  }
+  return stage.kind === 'command' ? [stage] : innerLists(stage).flatMap(commandsIn);
 }
 
-function landingOf({ words, assignments }: ShellCommand, depth: number): string | undefined {
-  const inside = [...assignments, ...words].flatMap(({ substitutions }) => substitutions);
+function landingOf(command: ShellCommand, depth: number): string | undefined {
+  const { words, assignments, redirects, trapped = [] } = command;
+  const later = firstOf(commandsIn(trapped), (found) => landingOf(found, depth + 1));
+  if (later !== undefined) return later;
+  const inside = [...assignments, ...words, ...redirects].flatMap(
+    ({ substitutions }) => substitutions,
+  );
   const nested = firstOf(inside, (script) => landingIn(script, depth + 1));
   return nested ?? landingWords(words.map(({ text }) => text));
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { readVerifyCommand } from './command-faults.ts';
-import { parseShell } from './script.ts';
 
 const faults = (run: string): readonly string[] =>
   readVerifyCommand(run).faults.map((fault) =>
@@ -115,13 +114,3 @@ test.each([
   ['curl -f http://localhost:3000/tides', 'outside-world'],
   ['npm test "tide', 'unreadable'],
 ])('%s gets the remark %s', (run, remark) => expect(remarks(run)).toContain(remark));
-
-test('hostile nesting is refused at once instead of being followed', () => {
-  for (const text of [
-    '{ ; '.repeat(4_000),
-    'if '.repeat(6_000),
-    '$('.repeat(9_000),
-    '('.repeat(19_000),
-  ])
-    expect(parseShell(text)).toBeUndefined();
-});

@@ -1,9 +1,11 @@
 // What is wrong with one verify command as a proof: it cannot fail, hides its failure, proves
 // little, or leans on something that only one machine has. Faults are named; the check words them.
 
-import { isSearch, programWords, type Strength, strengthOf } from './command-strength.ts';
+import { isSearch, type Strength, strengthOf } from './command-strength.ts';
+import type { ShellCommand, ShellList } from './list.ts';
 import { proofOf } from './outcome.ts';
-import { parseShell, type ShellCommand, type ShellList } from './script.ts';
+import { parseShell } from './script.ts';
+import { programWords } from './wrappers.ts';
 
 export type CommandFault =
   | { readonly kind: 'vacuous'; readonly detail: string }
@@ -30,12 +32,14 @@ export function readVerifyCommand(run: string): CommandReading {
   const list = parseShell(run);
   if (list === undefined)
     return { strength: 'strong', faults: [], remarks: [{ kind: 'unreadable' }] };
-  const { heeded, ignored, hasDisplayFilter } = proofOf(list);
-  const strength = strongestOf(heeded);
+  const { heeded, inverted, ignored, hasDisplayFilter } = proofOf(list);
+  const backwards = inverted.filter((command) => RUNNER.test(lineOf(command)));
+  const straight = strongestOf(heeded.filter((command) => !backwards.includes(command)));
+  const strength = backwards.length > 0 && straight !== 'strong' ? 'weak' : straight;
   const faults: CommandFault[] = [
     ...silence(strength, ignored, run),
     ...defused([...heeded, ...ignored]),
-    ...(strength === 'weak' ? [weakness(heeded, run)] : []),
+    ...(strength === 'weak' ? [weakness(heeded, backwards, run)] : []),
     ...(strength === 'strong' && isBroad(list) ? [{ kind: 'broad' as const }] : []),
   ];
   const remarks: CommandRemark[] = [
@@ -99,11 +103,19 @@ function defused(commands: readonly ShellCommand[]): readonly CommandFault[] {
   });
 }
 
-function weakness(heeded: readonly ShellCommand[], run: string): CommandFault {
+function weakness(
+  heeded: readonly ShellCommand[],
+  backwards: readonly ShellCommand[],
+  run: string,
+): CommandFault {
   const feeds = heeded.some(isSearch) && /[^|]\|[^|]/.test(run);
-  const detail = feeds
-    ? 'is decided by a search in what another command prints, not by its exit code'
-    : 'shows only that something exists or can be found';
+  const [inverted] = backwards;
+  const detail =
+    inverted !== undefined
+      ? `passes only while \`${textIn(run, inverted)}\` fails`
+      : feeds
+        ? 'is decided by a search in what another command prints, not by its exit code'
+        : 'shows only that something exists or can be found';
   return { kind: 'weak', detail };
 }
 

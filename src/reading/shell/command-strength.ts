@@ -1,8 +1,11 @@
 // How much the exit code of one simple command proves. A program nobody has listed is taken to be
 // a real check: lint must not cry wolf.
 
-import { parseShell, type ShellCommand, type ShellList, type ShellStage } from './script.ts';
+import type { ShellCommand, ShellList, ShellPipeline, ShellStage } from './list.ts';
+import { parseShell } from './script.ts';
+import { isConstant } from './test-words.ts';
 import type { ShellWord } from './words.ts';
+import { programName, programWords } from './wrappers.ts';
 
 /**
  * `vacuous`: it succeeds whatever the work is like. `setup`: it prepares or cleans up.
@@ -15,10 +18,10 @@ const ORDER: readonly Strength[] = ['vacuous', 'setup', 'weak', 'strong'];
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 const VACUOUS = words(
-  'echo printf true : cat ls pwd head tail sleep date whoami tee less more sort uniq cut tr nl wc column sed clear history exit return set env printenv ll dir bat',
+  'echo printf true : cat ls pwd head tail sleep date whoami tee less more sort uniq cut tr nl wc column sed clear history exit return set env printenv ll dir bat break continue shift jobs',
 );
 const SETUP = words(
-  'cd pushd popd mkdir rm cp mv touch chmod kill pkill export source . unset wait ln trap shopt umask read',
+  'cd pushd popd mkdir rm cp mv touch chmod kill pkill export source . unset wait ln trap shopt umask read local declare readonly typeset let alias unalias hash enable disown bg fg',
 );
 const SEARCH = words('grep egrep fgrep rg ag ack');
 const WEAK = words('which type find stat file readlink realpath basename dirname tree');
@@ -28,8 +31,7 @@ const DISPLAY_FILTERS: ReadonlySet<string> = words(
   'head tail cat tee sed awk less more sort uniq cut tr nl column',
 );
 
-const TEST_WORDS = words('test [ [[');
-const WRAPPERS = words('time command exec nohup nice sudo builtin stdbuf npx bunx');
+const TEST_WORDS = words('test [ [[ ((');
 const SUB_COMMAND_STRENGTH: readonly (readonly [RegExp, Strength])[] = [
   [/^git (?:status|log|show|branch|remote|rev-parse|blame)\b/, 'vacuous'],
   [/^git diff\b(?!.*(?:--exit-code|--quiet|--check))/, 'vacuous'],
@@ -57,46 +59,25 @@ const SUB_COMMAND_STRENGTH: readonly (readonly [RegExp, Strength])[] = [
 export function strengthOf(command: ShellCommand): Strength {
   const program = programWords(command);
   const [first] = program;
-  if (first === undefined) return strengthInside(command.assignments) ?? 'vacuous';
+  if (first === undefined) return assignedStrength(command.assignments);
   const line = program
     .map(({ text }) => text)
     .join(' ')
     .slice(0, 400);
   const listed = SUB_COMMAND_STRENGTH.find(([pattern]) => pattern.test(line))?.[1];
   if (listed !== undefined) return listed;
-  if (TEST_WORDS.has(first.text)) return testStrength(program);
-  return strengthByName(first.text, program.length);
+  const name = programName(program);
+  return TEST_WORDS.has(name) ? testStrength(program) : strengthByName(name);
 }
 
-function strengthByName(name: string, wordCount: number): Strength {
-  if (name === 'wait' && wordCount > 1) return 'strong';
+function strengthByName(name: string): Strength {
   if (VACUOUS.has(name)) return 'vacuous';
   if (SETUP.has(name)) return 'setup';
   return SEARCH.has(name) || WEAK.has(name) ? 'weak' : 'strong';
 }
 
 export function isSearch(command: ShellCommand): boolean {
-  return SEARCH.has(programWords(command)[0]?.text ?? '');
-}
-
-/** The program and its arguments, without `env`, `timeout 30`, `sudo` and their like before it. */
-export function programWords(command: ShellCommand): readonly ShellWord[] {
-  let rest = command.words;
-  for (let turn = 0; turn < 6; turn += 1) {
-    const length = wrapperLength(rest);
-    if (length === 0 || length >= rest.length) return rest;
-    rest = rest.slice(length);
-  }
-  return rest;
-}
-
-function wrapperLength(program: readonly ShellWord[]): number {
-  const first = program[0]?.text ?? '';
-  if (first === 'command' && program[1]?.text === '-v') return 0;
-  if (first !== 'env' && first !== 'timeout' && !WRAPPERS.has(first)) return 0;
-  let length = 1;
-  while (/^-|^[A-Za-z_]\w*=/.test(program[length]?.text ?? '')) length += 1;
-  return first === 'timeout' ? length + 1 : length;
+  return SEARCH.has(programName(programWords(command)));
 }
 
 // An awk program with an `exit` in it is a judge, not a display.
@@ -119,12 +100,31 @@ const FILE_TESTS = /^-[a-hkprsuwxzLNOGSn]$/;
 // A comparison is as strong as what it compares; a test of a file shows only that it is there.
 function testStrength(program: readonly ShellWord[]): Strength {
   // The exit code it looks at belongs to the command before.
-  if (program.some(({ text }) => text === '$?')) return 'setup';
+  if (program.some(({ text }) => text.includes('$?'))) return 'setup';
+  if (isConstant(program)) return 'vacuous';
   const inside = strengthInside(program);
   if (inside !== undefined) return ORDER.indexOf(inside) < ORDER.indexOf('weak') ? 'weak' : inside;
   return program.some(({ text, isQuoted }) => !isQuoted && FILE_TESTS.test(text))
     ? 'weak'
     : 'strong';
+}
+
+// Its exit code is that of the last command inside, and that of the end of its chain.
+function assignedStrength(assignments: readonly ShellWord[]): Strength {
+  const inner = assignments.flatMap(({ substitutions }) => substitutions).at(-1);
+  if (inner === undefined) return 'vacuous';
+  const list = parseShell(inner);
+  if (list === undefined) return 'strong';
+  let from = list.length - 1;
+  while (from > 0 && (list[from - 1]?.joint === '&&' || isRefusal(list[from]))) from -= 1;
+  return strongest(strengthsOf(list.slice(from)));
+}
+
+/** `exit 1` and `false` after a `||` hand the failure on. */
+function isRefusal(pipeline: ShellPipeline | undefined): boolean {
+  const [stage] = pipeline?.stages ?? [];
+  if (stage?.kind !== 'command') return false;
+  return /^(?:exit(?: [1-9]\d*)?|false)$/.test(stage.words.map(({ text }) => text).join(' '));
 }
 
 function strengthInside(program: readonly ShellWord[]): Strength | undefined {

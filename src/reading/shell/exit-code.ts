@@ -1,46 +1,80 @@
 // Runs a command line in thought: which exit code comes out if these commands fail and the others
 // succeed. Nothing is executed, and variables are followed only as far as they hold exit codes.
 
-import { programWords, withoutFilters } from './command-strength.ts';
-import type { ShellCommand, ShellList, ShellPipeline, ShellStage } from './script.ts';
-
-export type Code = 0 | 1;
+import { type Code, Variables } from './code-variables.ts';
+import { withoutFilters } from './command-strength.ts';
+import type {
+  ShellCommand,
+  ShellGroup,
+  ShellList,
+  ShellLoop,
+  ShellPipeline,
+  ShellStage,
+} from './list.ts';
+import { comparisonOf, holds } from './test-words.ts';
+import { programWords } from './wrappers.ts';
 
 interface Shell {
   readonly failing: ReadonlySet<ShellCommand>;
-  readonly codes: Map<string, Code>;
-  last: Code;
-  anyFailed: boolean;
+  readonly variables: Variables;
   stopsOnError: boolean;
   hasPipefail: boolean;
-  exited: Code | undefined;
+  /** The gate sees to it that a display filter at the end of a pipe hides nothing. */
+  isRepaired: boolean;
+  /** What `exit`, `return` or `break` leaves, until that is left. */
+  leaving: { readonly from: 'shell' | 'function' | 'loop'; readonly code: Code } | undefined;
+  onExit: ShellList;
+  onError: ShellList;
 }
 
 /** The exit code of the whole when exactly the commands of `failing` fail. */
 export function exitCode(list: ShellList, failing: ReadonlySet<ShellCommand>): Code {
-  const shell: Shell = {
+  return runWhole(list, { ...newShell(failing), isRepaired: true }, false);
+}
+
+function newShell(failing: ReadonlySet<ShellCommand>): Shell {
+  return {
     failing,
-    codes: new Map(),
-    last: 0,
-    anyFailed: false,
+    variables: new Variables(),
     stopsOnError: false,
     hasPipefail: false,
-    exited: undefined,
+    isRepaired: false,
+    leaving: undefined,
+    onExit: [],
+    onError: [],
   };
-  return runList(list, shell, false);
 }
+
+/** To the end of the shell, with what was to be done there. */
+function runWhole(list: ShellList, shell: Shell, isCondition: boolean): Code {
+  return finish(runList(list, shell, isCondition), shell);
+}
+
+function finish(code: Code, shell: Shell): Code {
+  const { onExit } = shell;
+  if (onExit.length === 0) return code;
+  shell.leaving = undefined;
+  shell.stopsOnError = false;
+  shell.variables.last = code;
+  runList(onExit, shell, true);
+  return leavingShell(shell) ?? code;
+}
+
+const leavingShell = ({ leaving }: Shell): Code | undefined =>
+  leaving?.from === 'shell' ? leaving.code : undefined;
 
 function runList(list: ShellList, shell: Shell, isCondition: boolean): Code {
   let joint: ShellPipeline['joint'] = ';';
   for (const pipeline of list) {
-    if (shell.exited !== undefined) return shell.exited;
-    if (!isSkipped(joint, shell.last)) {
-      shell.last = runPipeline(pipeline, shell, isCondition);
-      if (stopsAt(pipeline, shell, isCondition)) shell.exited ??= 1;
+    if (shell.leaving !== undefined) break;
+    const { variables } = shell;
+    if (!isSkipped(joint, variables.last)) {
+      variables.last = runPipeline(pipeline, shell, isCondition);
+      if (isError(pipeline, shell, isCondition)) heedError(shell);
     }
     joint = pipeline.joint;
   }
-  return shell.exited ?? shell.last;
+  return shell.leaving?.code ?? shell.variables.last;
 }
 
 function isSkipped(joint: ShellPipeline['joint'], last: Code): boolean {
@@ -48,35 +82,53 @@ function isSkipped(joint: ShellPipeline['joint'], last: Code): boolean {
 }
 
 // `set -e` spares conditions, everything but the end of an && or || chain, and what `!` inverts.
-function stopsAt({ joint, isNegated }: ShellPipeline, shell: Shell, isCondition: boolean): boolean {
-  return shell.stopsOnError && shell.last === 1 && joint === ';' && !isNegated && !isCondition;
+function isError({ joint, isNegated }: ShellPipeline, shell: Shell, isCondition: boolean): boolean {
+  const { leaving, variables } = shell;
+  const isPlain = joint === ';' && !isNegated && !isCondition;
+  return variables.last === 1 && isPlain && leaving === undefined;
+}
+
+function heedError(shell: Shell): void {
+  const code = shell.variables.last;
+  runList(shell.onError, shell, true);
+  shell.variables.last = code;
+  if (shell.stopsOnError) shell.leaving ??= { from: 'shell', code };
 }
 
 function runPipeline(pipeline: ShellPipeline, shell: Shell, isCondition: boolean): Code {
   if (pipeline.joint === '&') {
-    for (const stage of pipeline.stages) runApart(stage, shell);
+    const jobs = pipeline.stages.map((stage) => runApart(stage, shell, false));
+    shell.variables.noteJob(jobs.at(-1) ?? 0);
     return 0;
   }
-  const stages = withoutFilters(pipeline.stages);
+  const isHeard = shell.isRepaired || shell.hasPipefail;
+  const stages = isHeard ? withoutFilters(pipeline.stages) : pipeline.stages;
   const [only] = stages;
   const isPipe = pipeline.stages.length > 1;
+  const isTested = isCondition || pipeline.isNegated || /&&|\|\|/.test(pipeline.joint);
   const codes =
     isPipe || only === undefined
-      ? stages.map((stage) => runApart(stage, shell))
-      : [runStage(only, shell, isCondition || pipeline.joint !== ';')];
+      ? stages.map((stage) => runApart(stage, shell, isTested))
+      : [runStage(only, shell, isTested)];
   const code = shell.hasPipefail ? max(codes) : (codes.at(-1) ?? 0);
-  return pipeline.isNegated ? invert(code) : code;
+  return pipeline.isNegated && shell.leaving === undefined ? invert(code) : code;
 }
 
 const max = (codes: readonly Code[]): Code => (codes.includes(1) ? 1 : 0);
 const invert = (code: Code): Code => (code === 0 ? 1 : 0);
 
 /** As a subshell does: what it sets and whether it exits stays with it. */
-function runApart(stage: ShellStage, shell: Shell): Code {
-  const child: Shell = { ...shell, codes: new Map(shell.codes) };
-  const code = runStage(stage, child, false);
-  shell.anyFailed ||= child.anyFailed;
-  return child.exited ?? code;
+function runApart(stage: ShellStage, shell: Shell, isCondition: boolean): Code {
+  const child: Shell = {
+    ...shell,
+    variables: shell.variables.copy(),
+    leaving: undefined,
+    onExit: [],
+    onError: [],
+  };
+  const code = finish(runStage(stage, child, isCondition), child);
+  shell.variables.anyFailed ||= child.variables.anyFailed;
+  return code;
 }
 
 function runStage(stage: ShellStage, shell: Shell, isCondition: boolean): Code {
@@ -84,64 +136,113 @@ function runStage(stage: ShellStage, shell: Shell, isCondition: boolean): Code {
     case 'command':
       return runCommand(stage, shell);
     case 'loop':
-      return runList(stage.body, shell, isCondition);
+      return runLoop(stage, shell, isCondition);
     case 'group':
-      if (!stage.isSubshell) return runList(stage.list, shell, isCondition);
-      return runApart({ ...stage, isSubshell: false }, shell);
+      return runGroup(stage, shell, isCondition);
     case 'if': {
       const branch = stage.branches.find(({ condition }) => runList(condition, shell, true) === 0);
-      shell.last = 0;
+      if (shell.leaving === undefined) shell.variables.last = 0;
       return runList(branch?.body ?? stage.otherwise ?? [], shell, isCondition);
     }
   }
 }
 
-function runCommand(command: ShellCommand, shell: Shell): Code {
-  const program = programWords(command).map(({ text }) => text);
-  const [name, argument] = program;
-  for (const { text } of command.assignments) noteCode(text, shell);
-  if (name === 'set') return setOptions(program, shell);
-  if (name === 'exit' || name === 'return') {
-    shell.exited ??= codeOf(argument, shell) ?? shell.last;
-    return shell.exited;
+function runGroup({ scope, list }: ShellGroup, shell: Shell, isCondition: boolean): Code {
+  if (list.length === 0) return 0;
+  switch (scope) {
+    case 'block':
+      return runList(list, shell, isCondition);
+    case 'function': {
+      const code = runList(list, shell, isCondition);
+      if (shell.leaving?.from === 'function') shell.leaving = undefined;
+      return code;
+    }
+    case 'subshell':
+      return runApart({ kind: 'group', scope: 'block', list }, shell, isCondition);
+    case 'shell': {
+      const own = newShell(shell.failing);
+      const code = runWhole(list, own, false);
+      shell.variables.anyFailed ||= own.variables.anyFailed;
+      return code;
+    }
   }
-  if (name === 'false') return 1;
-  const tested =
-    name === 'test' || name === '[' || name === '[[' ? comparedCode(program, shell) : undefined;
-  const code = tested ?? (shell.failing.has(command) ? 1 : 0);
-  shell.anyFailed ||= code === 1;
+}
+
+/** Once round; a condition that holds is taken to hold no longer after that. */
+function runLoop({ condition, body }: ShellLoop, shell: Shell, isCondition: boolean): Code {
+  const { variables } = shell;
+  const isEntered = condition.length === 0 || runList(condition, shell, true) === 0;
+  if (shell.leaving === undefined) variables.last = 0;
+  const code = isEntered ? runList(body, shell, isCondition) : variables.last;
+  if (shell.leaving?.from === 'loop') shell.leaving = undefined;
   return code;
 }
 
-function noteCode(assignment: string, shell: Shell): void {
-  const [name = '', value] = assignment.split('=', 2);
-  if (value === '$?') shell.codes.set(name, shell.last);
+function runCommand(command: ShellCommand, shell: Shell): Code {
+  const { variables } = shell;
+  const program = programWords(command);
+  const [name, ...rest] = program.map(({ text }) => text);
+  const before = variables.last;
+  for (const { text } of command.assignments) variables.assign(text);
+  switch (name) {
+    case 'set':
+      return setOptions(program.map(({ text }) => text).join(' '), shell);
+    case 'exit':
+      return leave(shell, 'shell', variables.codeOf(rest[0]) ?? before);
+    case 'return':
+      return leave(shell, 'function', variables.codeOf(rest[0]) ?? before);
+    case 'break':
+    case 'continue':
+      return leave(shell, 'loop', 0);
+    case 'trap':
+      return setTrap(command, rest.slice(1), shell);
+    case 'wait':
+      return variables.waitedFor(rest) ?? plainCode(command, shell);
+    case 'let':
+      for (const text of rest) variables.compute(text);
+      return 0;
+    case 'false':
+      return 1;
+  }
+  const code = comparedCode(command, shell) ?? plainCode(command, shell);
+  variables.anyFailed ||= code === 1;
+  // What it starts takes the place of the shell.
+  const isLast = command.words[0]?.text === 'exec' && name !== 'exec';
+  return isLast ? leave(shell, 'shell', code) : code;
 }
 
-function setOptions(program: readonly string[], shell: Shell): Code {
-  const line = program.join(' ');
-  if (/ -[a-z]*e|-o errexit/.test(line)) shell.stopsOnError = true;
-  if (/ \+[a-z]*e|\+o errexit/.test(line)) shell.stopsOnError = false;
-  if (/-\w*o pipefail/.test(line)) shell.hasPipefail = true;
+function plainCode(command: ShellCommand, { failing }: Shell): Code {
+  return failing.has(command) ? 1 : 0;
+}
+
+function leave(shell: Shell, from: 'shell' | 'function' | 'loop', code: Code): Code {
+  shell.leaving ??= { from, code };
+  return code;
+}
+
+function setTrap({ trapped }: ShellCommand, signals: readonly string[], shell: Shell): Code {
+  if (signals.some((signal) => /^(?:SIG)?EXIT$|^0$/i.test(signal))) shell.onExit = trapped ?? [];
+  if (signals.some((signal) => /^ERR$/i.test(signal))) shell.onError = trapped ?? [];
   return 0;
 }
 
-/** The exit code a word stands for: a number, `$?`, or a variable it was kept in. */
-function codeOf(word: string | undefined, shell: Shell): Code | undefined {
-  if (word === undefined) return undefined;
-  if (/^\d+$/.test(word)) return Number(word) === 0 ? 0 : 1;
-  if (word === '$?') return shell.last;
-  const name = /^\$\{?(\w+)\}?$/.exec(word)?.[1];
-  if (name === undefined) return undefined;
-  // A variable counted up elsewhere usually counts failures.
-  return shell.codes.get(name) ?? (shell.anyFailed ? 1 : 0);
+function setOptions(line: string, shell: Shell): Code {
+  if (/ -[a-z]*e|-o errexit/.test(line)) shell.stopsOnError = true;
+  if (/ \+[a-z]*e|\+o errexit/.test(line)) shell.stopsOnError = false;
+  if (/-\w*o pipefail/.test(line)) shell.hasPipefail = true;
+  if (/\+\w*o pipefail/.test(line)) {
+    shell.hasPipefail = false;
+    shell.isRepaired = false;
+  }
+  // From here on nothing is run.
+  return / -[a-z]*n|-o noexec/.test(line) ? leave(shell, 'shell', 0) : 0;
 }
 
-function comparedCode(program: readonly string[], shell: Shell): Code | undefined {
-  const word = program.find((text) => text === '$?' || shell.codes.has(text.replace(/[${}]/g, '')));
-  const code = codeOf(word, shell);
-  if (code === undefined) return undefined;
-  return program.some((text) => text === '-ne' || text === '!=' || text === '-gt')
-    ? invert(code)
-    : code;
+function comparedCode(command: ShellCommand, { variables }: Shell): Code | undefined {
+  const program = programWords(command);
+  if (program[0]?.text === '((') variables.compute(program[1]?.text ?? '');
+  const comparison = comparisonOf(program);
+  if (comparison === undefined) return undefined;
+  const held = holds(comparison, (word) => variables.numberIn(word, comparison.isArithmetic));
+  return held === undefined ? undefined : held ? 0 : 1;
 }

@@ -1,11 +1,12 @@
 // A verify command with the scripts behind it in their place: `npm test` says nothing by itself, and
 // what package.json, a Makefile or a justfile makes of it is what runs.
 
-import { programWords } from './command-strength.ts';
+import type { ShellCommand, ShellList } from './list.ts';
 import { packageScripts } from './package-scripts.ts';
 import { type Recipe, recipesIn } from './recipes.ts';
-import { parseShell, type ShellCommand, type ShellList } from './script.ts';
+import { parseShell } from './script.ts';
 import { type ScriptCall, scriptCall } from './script-call.ts';
+import { programWords } from './wrappers.ts';
 
 /** In the order in which make looks for them. */
 export const MAKEFILES: readonly string[] = ['GNUmakefile', 'makefile', 'Makefile'];

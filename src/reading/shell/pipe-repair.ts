@@ -1,14 +1,16 @@
 // What pipes in a verify command need so that a failure in them is heard: pipefail where the last
 // stage only shows output, none where a search hands its matches to a judge.
 
-import { isSearch, programWords, withoutFilters } from './command-strength.ts';
+import { isSearch, withoutFilters } from './command-strength.ts';
 import {
-  parseShell,
+  innerLists,
   type ShellCommand,
   type ShellList,
   type ShellPipeline,
   type ShellStage,
-} from './script.ts';
+} from './list.ts';
+import { parseShell } from './script.ts';
+import { programWords } from './wrappers.ts';
 
 export interface PipeReading {
   readonly hasPipe: boolean;
@@ -37,23 +39,10 @@ function answersByCode(stage: ShellStage): boolean {
 }
 
 function pipelinesIn(list: ShellList): readonly ShellPipeline[] {
-  return list.flatMap((pipeline) => [pipeline, ...pipeline.stages.flatMap(pipelinesOf)]);
-}
-
-function pipelinesOf(stage: ShellStage): readonly ShellPipeline[] {
-  switch (stage.kind) {
-    case 'command':
-      return [];
-    case 'group':
-      return pipelinesIn(stage.list);
-    case 'loop':
-      return pipelinesIn(stage.body);
-    case 'if':
-      return [
-        ...stage.branches.flatMap(({ condition, body }) => [condition, body]),
-        stage.otherwise ?? [],
-      ].flatMap(pipelinesIn);
-  }
+  return list.flatMap((pipeline) => [
+    pipeline,
+    ...pipeline.stages.flatMap((stage) => innerLists(stage).flatMap(pipelinesIn)),
+  ]);
 }
 
 /** The exit code of a shell whose pipe was closed by its reader (128 + SIGPIPE). */

@@ -1,308 +1,383 @@
-// Shell tokens as lists of pipelines: enough grammar to tell whose exit code a command line ends
-// with. Constructs beyond it become opaque commands, which nothing is concluded from.
+// Shell text as lists of pipelines, which is what has to be known to tell whose exit code a command
+// line ends with. The grammar is a library's; here its tree is brought into that form.
 
-import { type ShellToken, type ShellWord, shellTokens } from './words.ts';
-
-export interface ShellCommand {
-  readonly kind: 'command';
-  /** Without leading assignments and redirections. */
-  readonly words: readonly ShellWord[];
-  readonly assignments: readonly ShellWord[];
-  readonly start: number;
-  readonly end: number;
-}
-
-export interface ShellGroup {
-  readonly kind: 'group';
-  /** Round brackets, or a shell given its script inline: an `exit` ends only the group. */
-  readonly isSubshell: boolean;
-  readonly list: ShellList;
-}
-
-export interface ShellIf {
-  readonly kind: 'if';
-  /** Condition and body of `if` and each `elif`. */
-  readonly branches: readonly { readonly condition: ShellList; readonly body: ShellList }[];
-  readonly otherwise: ShellList | undefined;
-}
-
-export interface ShellLoop {
-  readonly kind: 'loop';
-  readonly body: ShellList;
-}
-
-export type ShellStage = ShellCommand | ShellGroup | ShellIf | ShellLoop;
-
-export interface ShellPipeline {
-  readonly isNegated: boolean;
-  readonly stages: readonly ShellStage[];
-  /** What joins it to the next one; `;` stands for newlines and the end as well. */
-  readonly joint: '&&' | '||' | ';' | '&';
-}
-
-export type ShellList = readonly ShellPipeline[];
+import type * as Tree from 'unbash';
+import { fromTree } from './grammar.ts';
+import { inlineScript, printedText } from './inline-script.ts';
+import type { ShellCommand, ShellGroup, ShellList, ShellPipeline, ShellStage } from './list.ts';
+import { plainWords } from './plain.ts';
+import { arithmeticWords, testWords } from './tree-words.ts';
+import { assignedWord, madeWord, type ShellWord, shellWord, substitutionsIn } from './words.ts';
 
 /** Undefined for text that is not complete shell, such as an open quote or a missing `fi`. */
 export function parseShell(command: string): ShellList | undefined {
-  return parseNested(command, 0);
-}
-
-function parseNested(command: string, nesting: number): ShellList | undefined {
-  const { tokens, isComplete } = shellTokens(command);
-  if (!isComplete) return undefined;
-  const cursor: Cursor = { tokens, at: 0, nesting, functions: new Map() };
-  const list = readList(cursor, new Set());
-  return list === undefined || cursor.at < tokens.length ? undefined : list;
-}
-
-interface Cursor {
-  readonly tokens: readonly ShellToken[];
-  at: number;
-  nesting: number;
-  /** What the text itself defines: a call of such a name is a call of that. */
-  readonly functions: Map<string, ShellStage>;
-}
-
-const MAX_NESTING = 24;
-const ASSIGNMENT = /^[A-Za-z_]\w*\+?=/;
-
-const peek = (cursor: Cursor): ShellToken | undefined => cursor.tokens[cursor.at];
-
-function isOperator(token: ShellToken | undefined, ...texts: readonly string[]): boolean {
-  return token?.kind === 'operator' && texts.includes(token.text);
-}
-
-function keywordAt(cursor: Cursor): string | undefined {
-  const token = peek(cursor);
-  return token?.kind === 'word' && !token.isQuoted ? token.text : undefined;
-}
-
-function takeKeyword(cursor: Cursor, keyword: string): boolean {
-  if (keywordAt(cursor) !== keyword) return false;
-  cursor.at += 1;
-  return true;
-}
-
-function skipNewlines(cursor: Cursor): void {
-  while (isOperator(peek(cursor), '\n', ';')) cursor.at += 1;
-}
-
-function readList(cursor: Cursor, ends: ReadonlySet<string>): ShellList | undefined {
-  if (cursor.nesting > MAX_NESTING) return undefined;
-  const list: ShellPipeline[] = [];
-  skipNewlines(cursor);
-  while (!isListEnd(cursor, ends)) {
-    const pipeline = readPipeline(cursor);
-    if (pipeline === undefined) return undefined;
-    list.push(pipeline);
-    skipNewlines(cursor);
-  }
-  return list;
-}
-
-function isListEnd(cursor: Cursor, ends: ReadonlySet<string>): boolean {
-  if (peek(cursor) === undefined || isOperator(peek(cursor), ')', ';;')) return true;
-  const keyword = keywordAt(cursor);
-  return keyword !== undefined && ends.has(keyword);
-}
-
-function readPipeline(cursor: Cursor): ShellPipeline | undefined {
-  let isNegated = false;
-  while (takeKeyword(cursor, '!')) isNegated = !isNegated;
-  const stages: ShellStage[] = [];
-  do {
-    const stage = readStage(cursor);
-    if (stage === undefined) return undefined;
-    stages.push(stage);
-  } while (takeJoint(cursor, '|', '|&') !== undefined);
-  const joint = takeJoint(cursor, '&&', '||', '&');
-  if (joint === '&&' || joint === '||' || joint === '&') return { isNegated, stages, joint };
-  return { isNegated, stages, joint: ';' };
-}
-
-/** Newlines may follow `|`, `&&` and `||`, and the command goes on after them. */
-function takeJoint(cursor: Cursor, ...texts: readonly string[]): string | undefined {
-  const token = peek(cursor);
-  if (!isOperator(token, ...texts)) return undefined;
-  cursor.at += 1;
-  while (token?.text !== '&' && isOperator(peek(cursor), '\n')) cursor.at += 1;
-  return token?.text;
-}
-
-// A compound that does not end makes the whole text incomplete: to try again with a simpler reading
-// would double the work at every level.
-function readStage(cursor: Cursor): ShellStage | undefined {
-  cursor.nesting += 1;
-  const stage = stageAt(cursor);
-  cursor.nesting -= 1;
-  if (stage !== undefined && stage.kind !== 'command') skipRedirects(cursor);
-  return stage;
-}
-
-function stageAt(cursor: Cursor): ShellStage | undefined {
-  if (isArithmetic(cursor)) return readArithmetic(cursor);
-  if (isOperator(peek(cursor), '(')) return readGroup(cursor, '');
-  const named = functionName(cursor);
-  if (named !== undefined) return readFunction(cursor, named);
-  switch (keywordAt(cursor)) {
-    case '{':
-      return readGroup(cursor, '}');
-    case 'if':
-      return readIf(cursor);
-    case 'case':
-      return readCase(cursor);
-    case 'for':
-    case 'while':
-    case 'until':
-      return readLoop(cursor);
-    case 'do':
-    case 'done':
-    case 'then':
-    case 'else':
-    case 'elif':
-    case 'fi':
-    case 'esac':
-    case '}':
-      return undefined;
-    default:
-      return called(inlineScript(readCommand(cursor), cursor.nesting), cursor);
-  }
-}
-
-/** `((`, without a space between. */
-function isArithmetic({ tokens, at }: Cursor): boolean {
-  const [first, second] = [tokens[at], tokens[at + 1]];
-  return isOperator(first, '(') && isOperator(second, '(') && first?.end === second?.start;
-}
-
-/** What is computed is nobody's proof, but it may fail. */
-function readArithmetic(cursor: Cursor): ShellStage | undefined {
-  return readOpaque(cursor, (token) =>
-    isOperator(token, '(') ? 1 : isOperator(token, ')') ? -1 : 0,
+  const bounds: Bounds = { stagesLeft: MAX_STAGES, nesting: 0, isBroken: false };
+  const functions = new Map<string, Meaning>();
+  const list = listOf(
+    command,
+    { functions, later: functions, calls: [], args: undefined, place: undefined },
+    bounds,
   );
+  return bounds.isBroken ? undefined : list;
 }
 
-/** Which of its branches is taken nobody can know, so that nothing is concluded from it. */
-function readCase(cursor: Cursor): ShellStage | undefined {
-  return readOpaque(cursor, (token) => {
-    const word = token.kind === 'word' && !token.isQuoted ? token.text : '';
-    return word === 'case' ? 1 : word === 'esac' ? -1 : 0;
-  });
+// Functions and scripts that are followed could grow without bound.
+const MAX_STAGES = 2_000;
+const MAX_CALLS = 24;
+const MAX_NESTING = 64;
+
+interface Bounds {
+  stagesLeft: number;
+  nesting: number;
+  /** Some part of the text has no meaning, or there is too much of it. */
+  isBroken: boolean;
 }
 
-/** One command from an opening to the closing that belongs to it. */
-function readOpaque(cursor: Cursor, step: (token: ShellToken) => number): ShellStage | undefined {
-  const start = peek(cursor)?.start ?? 0;
-  let open = 0;
-  do {
-    const token = peek(cursor);
-    if (token === undefined) return undefined;
-    open += step(token);
-    cursor.at += 1;
-  } while (open > 0);
-  const end = cursor.tokens[cursor.at - 1]?.end ?? start;
-  const place = { start, end };
-  const word: ShellWord = { kind: 'word', text: '((', ...place, isQuoted: true, substitutions: [] };
-  return { kind: 'command', words: [word], assignments: [], ...place };
+/** What a name stands for in this text: the body of a function, or the text of an alias. */
+type Meaning = { readonly body: Tree.Function['body']; readonly source: string } | string;
+
+interface Scope {
+  readonly functions: Map<string, Meaning>;
+  /** All functions of the text, those that it defines further on as well. */
+  readonly later: ReadonlyMap<string, Meaning>;
+  /** The functions and scripts that are being followed. */
+  readonly calls: readonly string[];
+  /** What `$1` and `$@` stand for. */
+  readonly args: readonly ShellWord[] | undefined;
+  /** Of the command that holds this text; undefined where places are those of the text itself. */
+  readonly place: { readonly start: number; readonly end: number } | undefined;
 }
 
-/** The name in `name() …` or `function name …`, with the cursor after it. */
-function functionName(cursor: Cursor): string | undefined {
-  const { tokens, at } = cursor;
-  const isKeyword = keywordAt(cursor) === 'function';
-  const name = tokens[isKeyword ? at + 1 : at];
-  const after = isKeyword ? at + 2 : at + 1;
-  if (name?.kind !== 'word' || name.isQuoted) return undefined;
-  const hasBrackets = isOperator(tokens[after], '(') && isOperator(tokens[after + 1], ')');
-  if (!isKeyword && !hasBrackets) return undefined;
-  cursor.at = hasBrackets ? after + 2 : after;
-  while (isOperator(peek(cursor), '\n')) cursor.at += 1;
-  return name.text;
+function listOf(text: string, scope: Scope, bounds: Bounds): ShellList {
+  const words = plainWords(text);
+  if (words !== undefined)
+    return [pipelineOf([new TreeReading(text, scope, bounds).plain(words, text.length)])];
+  const list = fromTree(text, (tree) => treeList(tree, text, scope, bounds));
+  bounds.isBroken ||= list === undefined;
+  return list ?? [];
 }
 
-/** To define something runs nothing. */
-function readFunction(cursor: Cursor, name: string): ShellStage | undefined {
-  const body = readStage(cursor);
-  if (body === undefined || body.kind === 'command') return undefined;
-  cursor.functions.set(name, body);
-  return { kind: 'group', isSubshell: false, list: [] };
+function treeList(
+  tree: Tree.ParsedScript,
+  text: string,
+  scope: Scope,
+  bounds: Bounds,
+): ShellList | undefined {
+  if (tree.errors !== undefined) return undefined;
+  const defined = tree.commands.flatMap(({ command }) =>
+    command.type === 'Function'
+      ? [[command.name.value, { body: command.body, source: text }] as const]
+      : [],
+  );
+  const later = new Map([...scope.later, ...defined]);
+  return new TreeReading(text, { ...scope, later }, bounds).list(tree.commands);
 }
 
-function called(stage: ShellStage | undefined, cursor: Cursor): ShellStage | undefined {
-  if (stage?.kind !== 'command') return stage;
-  return cursor.functions.get(stage.words[0]?.text ?? '') ?? stage;
+function pipelineOf(
+  stages: readonly ShellStage[],
+  joint: ShellPipeline['joint'] = ';',
+): ShellPipeline {
+  return { isNegated: false, stages, joint };
 }
 
-function readGroup(cursor: Cursor, end: string): ShellStage | undefined {
-  cursor.at += 1;
-  const list = readList(cursor, new Set([end]));
-  const isClosed = end === '' ? isOperator(peek(cursor), ')') : keywordAt(cursor) === end;
-  if (list === undefined || !isClosed) return undefined;
-  cursor.at += 1;
-  return { kind: 'group', isSubshell: end === '', list };
-}
+const groupOf = (list: ShellList, scope: ShellGroup['scope'] = 'block'): ShellGroup => ({
+  kind: 'group',
+  scope,
+  list,
+});
 
-const IF_WORDS: ReadonlySet<string> = new Set(['then', 'elif', 'else', 'fi']);
+class TreeReading {
+  readonly #source: string;
+  readonly #scope: Scope;
+  readonly #bounds: Bounds;
 
-function readIf(cursor: Cursor): ShellStage | undefined {
-  const branches: { condition: ShellList; body: ShellList }[] = [];
-  while (takeKeyword(cursor, 'if') || takeKeyword(cursor, 'elif')) {
-    const condition = readList(cursor, IF_WORDS);
-    if (condition === undefined || !takeKeyword(cursor, 'then')) return undefined;
-    const body = readList(cursor, IF_WORDS);
-    if (body === undefined) return undefined;
-    branches.push({ condition, body });
+  constructor(source: string, scope: Scope, bounds: Bounds) {
+    this.#source = source;
+    this.#scope = scope;
+    this.#bounds = bounds;
   }
-  const otherwise = takeKeyword(cursor, 'else') ? readList(cursor, IF_WORDS) : undefined;
-  return takeKeyword(cursor, 'fi') ? { kind: 'if', branches, otherwise } : undefined;
-}
 
-/** The head of a loop is passed over: the body is what can fail. */
-function readLoop(cursor: Cursor): ShellStage | undefined {
-  const isConditional = keywordAt(cursor) !== 'for';
-  if (isConditional) cursor.at += 1;
-  if (isConditional && readList(cursor, new Set(['do'])) === undefined) return undefined;
-  while (!isConditional && peek(cursor) !== undefined && keywordAt(cursor) !== 'do') cursor.at += 1;
-  if (!takeKeyword(cursor, 'do')) return undefined;
-  const body = readList(cursor, new Set(['done']));
-  return body !== undefined && takeKeyword(cursor, 'done') ? { kind: 'loop', body } : undefined;
-}
-
-function skipRedirects(cursor: Cursor): void {
-  while (peek(cursor)?.kind === 'redirect') cursor.at += 2;
-}
-
-function readCommand(cursor: Cursor): ShellCommand | undefined {
-  const words: ShellWord[] = [];
-  const assignments: ShellWord[] = [];
-  const first = cursor.at;
-  for (let token = peek(cursor); continuesCommand(token, words); token = peek(cursor)) {
-    cursor.at += token?.kind === 'redirect' ? 2 : 1;
-    if (token?.kind !== 'word') continue;
-    const isAssignment = words.length === 0 && ASSIGNMENT.test(token.text);
-    (isAssignment ? assignments : words).push(token);
+  list(statements: readonly Tree.Statement[]): ShellList {
+    return statements.flatMap(({ command, background }) => {
+      const isChain = command.type === 'AndOr';
+      const parts = isChain ? command.commands : [command];
+      const operators = isChain ? command.operators : [];
+      const list = parts.map((part, nth) => this.#pipeline(part, operators[nth] ?? ';'));
+      if (background !== true) return list;
+      const [only, ...more] = list;
+      // The whole chain goes to the background, not its last part alone.
+      if (only === undefined || more.length > 0)
+        return [pipelineOf([groupOf(list, 'subshell')], '&')];
+      return [{ ...only, joint: '&' as const }];
+    });
   }
-  if (cursor.at === first) return undefined;
-  cursor.at = Math.min(cursor.at, cursor.tokens.length);
-  const start = cursor.tokens[first]?.start ?? 0;
-  const end = cursor.tokens[cursor.at - 1]?.end ?? start;
-  return { kind: 'command', words, assignments, start, end };
+
+  plain(words: readonly ShellWord[], end: number): ShellStage {
+    const placed = words.map((word) => this.#placed(word));
+    const place = this.#scope.place ?? { start: 0, end };
+    return this.#followed({
+      kind: 'command',
+      words: placed,
+      assignments: [],
+      redirects: [],
+      ...place,
+    });
+  }
+
+  #pipeline(node: Tree.PipelineNode, joint: ShellPipeline['joint']): ShellPipeline {
+    if (node.type !== 'Pipeline') return pipelineOf([this.#stage(node)], joint);
+    const { commands, prefixes } = node;
+    // A lone `!` inverts nothing.
+    this.#bounds.isBroken ||= commands.length === 0;
+    const isNegated = prefixes.filter(({ type }) => type === 'Negation').length % 2 === 1;
+    const stages: ShellStage[] = [];
+    for (const command of commands) stages.push(this.#stage(command, stages.at(-1)));
+    return { isNegated, stages, joint };
+  }
+
+  #stage(node: Tree.CommandNode, before?: ShellStage): ShellStage {
+    const bounds = this.#bounds;
+    bounds.stagesLeft -= 1;
+    bounds.nesting += 1;
+    bounds.isBroken ||= bounds.stagesLeft < 0 || bounds.nesting > MAX_NESTING;
+    const stage = bounds.isBroken ? groupOf([]) : this.#known(node, before);
+    bounds.nesting -= 1;
+    return stage;
+  }
+
+  #known(node: Tree.CommandNode, before: ShellStage | undefined): ShellStage {
+    switch (node.type) {
+      case 'Command':
+        return this.#command(node, before);
+      case 'Redirected':
+        return this.#redirected(node);
+      case 'Subshell':
+      case 'BraceGroup':
+        return groupOf(
+          this.list(node.body.commands),
+          node.type === 'Subshell' ? 'subshell' : 'block',
+        );
+      case 'If':
+        return this.#conditional(node);
+      case 'Case':
+        return this.#case(node);
+      case 'While':
+        return this.#while(node);
+      case 'For':
+      case 'Select':
+      case 'ArithmeticFor':
+        return this.#for(node);
+      case 'Function':
+        this.#scope.functions.set(node.name.value, { body: node.body, source: this.#source });
+        // To define something runs nothing.
+        return groupOf([]);
+      case 'Coproc':
+        return this.#coprocess(node);
+      case 'TestCommand':
+        return this.#made(
+          testWords(node, (word) => this.#word(word)),
+          node,
+        );
+      case 'ArithmeticCommand':
+        return this.#made(arithmeticWords(node, this.#source), node);
+    }
+  }
+
+  #conditional(node: Tree.If): ShellStage {
+    const branches = [node, ...node.elif].map(({ clause, then }) => ({
+      condition: this.list(clause.commands),
+      body: this.list(then.commands),
+    }));
+    const otherwise = node.else === undefined ? undefined : this.list(node.else.commands);
+    return { kind: 'if', branches, otherwise };
+  }
+
+  /** Each pattern is a question, as `[[ word == pattern ]]` would ask it; `*` is what is left. */
+  #case({ word, items }: Tree.Case): ShellStage {
+    const subject = this.#word(word);
+    const bodies = items.map(({ body }) => this.list(body.commands));
+    const branches = items.map(({ pattern, terminator }, nth) => {
+      const text = pattern.map(({ value }) => value).join('|');
+      const place = { pos: pattern[0]?.pos ?? word.pos, end: pattern.at(-1)?.end ?? word.end };
+      const asked = ['[[', subject, '==', text, ']]'];
+      const next = terminator === ';&' ? (bodies[nth + 1] ?? []) : [];
+      return {
+        isRest: text === '*',
+        condition: [pipelineOf([this.#made(asked, place)])],
+        body: [...(bodies[nth] ?? []), ...next],
+      };
+    });
+    const rest = branches.findIndex(({ isRest }) => isRest);
+    if (rest === -1) return { kind: 'if', branches, otherwise: undefined };
+    // What it asks is still run, whichever branch is taken.
+    const asked = rest === 0 && subject.substitutions.length > 0 ? [this.#read([subject])] : [];
+    const chosen: ShellStage = {
+      kind: 'if',
+      branches: branches.slice(0, rest),
+      otherwise: branches[rest]?.body,
+    };
+    return asked.length === 0
+      ? chosen
+      : groupOf([...asked, chosen].map((one) => pipelineOf([one])));
+  }
+
+  #while({ kind, clause, body }: Tree.While): ShellStage {
+    const list = this.list(clause.commands);
+    const isUntil = kind === 'until';
+    const condition = isUntil ? [{ ...pipelineOf([groupOf(list)]), isNegated: true }] : list;
+    return { kind: 'loop', condition, body: this.list(body.commands) };
+  }
+
+  #for(node: Tree.For | Tree.Select | Tree.ArithmeticFor): ShellStage {
+    const words = node.type === 'ArithmeticFor' ? undefined : node.wordlist;
+    const read = (words ?? []).map((word) => this.#word(word));
+    const runs = read.some(({ substitutions }) => substitutions.length > 0);
+    return {
+      kind: 'loop',
+      condition: runs ? [pipelineOf([this.#read(read)])] : [],
+      // Over no words at all it is never entered.
+      body: words?.length === 0 ? [] : this.list(node.body.commands),
+    };
+  }
+
+  #coprocess({ body }: Tree.Coproc): ShellStage {
+    const inner = body.type === 'CompoundList' ? groupOf([]) : this.#stage(body);
+    return groupOf([pipelineOf([inner], '&')], 'subshell');
+  }
+
+  #redirected({ command, redirects }: Tree.Redirected): ShellStage {
+    const stage = this.#stage(command);
+    const words = this.#redirects(redirects);
+    if (words.every(({ substitutions }) => substitutions.length === 0)) return stage;
+    return groupOf([pipelineOf([this.#read(words)]), pipelineOf([stage])]);
+  }
+
+  #command(node: Tree.Command, before: ShellStage | undefined): ShellStage {
+    const { name, args, prefix, redirects } = node;
+    const words = [...(name === undefined ? [] : [name]), ...args];
+    const place = this.#scope.place ?? { start: node.pos, end: node.end };
+    const command: ShellCommand = {
+      kind: 'command',
+      words: words.flatMap((word) => this.#argument(word)),
+      assignments: prefix.flatMap((part) => (part.type === 'Assignment' ? this.#word(part) : [])),
+      redirects: this.#redirects(redirects),
+      ...place,
+    };
+    const documents = redirects.flatMap((redirect) => fedBy(redirect));
+    const printed = before?.kind === 'command' ? printedText(before.words) : undefined;
+    return this.#followed(command, documents[0] ?? printed);
+  }
+
+  #argument(word: Tree.Word | Tree.Assignment): readonly ShellWord[] {
+    const made = this.#word(word);
+    const { args } = this.#scope;
+    if (args === undefined) return [made];
+    if (/^\$\{?[@*]\}?$/.test(made.text)) return args;
+    const nth = /^\$\{?([1-9])\}?$/.exec(made.text)?.[1];
+    return nth === undefined ? [made] : args.slice(Number(nth) - 1, Number(nth));
+  }
+
+  #word(node: Tree.Word | Tree.Assignment): ShellWord {
+    const { type } = node;
+    const source = this.#source;
+    return this.#placed(type === 'Word' ? shellWord(node, source) : assignedWord(node, source));
+  }
+
+  #placed(word: ShellWord): ShellWord {
+    const { place } = this.#scope;
+    return place === undefined ? word : { ...word, ...place };
+  }
+
+  #redirects(redirects: readonly Tree.Redirection[]): readonly ShellWord[] {
+    return redirects.flatMap((node) => {
+      if (node.type !== 'HereDoc') return node.target === undefined ? [] : this.#word(node.target);
+      const { body } = node;
+      const word = madeWord(body.text, body);
+      const substitutions = substitutionsIn(body, this.#source);
+      return this.#placed({ ...word, isQuoted: true, substitutions });
+    });
+  }
+
+  /** A command made of these words, of which some were not written as such. */
+  #made(parts: readonly (ShellWord | string)[], at: { pos: number; end: number }): ShellCommand {
+    const words = parts.map((part) =>
+      this.#placed(typeof part === 'string' ? madeWord(part, at) : part),
+    );
+    const place = this.#scope.place ?? { start: at.pos, end: at.end };
+    return { kind: 'command', words, assignments: [], redirects: [], ...place };
+  }
+
+  /** Words that are only read, for what runs inside of them. */
+  #read(words: readonly ShellWord[]): ShellCommand {
+    const [first] = words;
+    const place = { start: first?.start ?? 0, end: words.at(-1)?.end ?? 0 };
+    return { kind: 'command', words: [], assignments: [], redirects: words, ...place };
+  }
+
+  /** The command, or what it really stands for: a function, an alias, or a script that it holds. */
+  #followed(command: ShellCommand, fed?: string): ShellStage {
+    const { words } = command;
+    const [name, ...args] = words;
+    if (name === undefined) return command;
+    if (name.text === 'alias') this.#alias(args);
+    if (name.text === 'trap') return this.#trap(command);
+    const meaning = this.#scope.functions.get(name.text);
+    if (meaning !== undefined) {
+      const scope = this.#inner(command, name.text, args);
+      return scope === undefined ? command : this.#meant(meaning, scope);
+    }
+    const script = inlineScript(words, fed);
+    if (script === undefined) return command;
+    const { text, isOwnShell } = script;
+    const scope = this.#inner(command, text, isOwnShell ? script.args : this.#scope.args);
+    if (scope === undefined) return command;
+    const functions = isOwnShell ? new Map<string, Meaning>() : scope.functions;
+    const list = listOf(text, { ...scope, functions }, this.#bounds);
+    return groupOf(list, isOwnShell ? 'shell' : 'block');
+  }
+
+  /** Undefined for what calls itself: a program of that name in the end, or without end. */
+  #inner({ start, end }: ShellCommand, called: string, args: Scope['args']): Scope | undefined {
+    if (this.#scope.calls.includes(called)) return undefined;
+    const calls = [...this.#scope.calls, called];
+    this.#bounds.isBroken ||= calls.length > MAX_CALLS;
+    return this.#bounds.isBroken
+      ? undefined
+      : { ...this.#scope, calls, args, place: { start, end } };
+  }
+
+  #meant(meaning: Meaning, scope: Scope): ShellStage {
+    if (typeof meaning === 'string') return groupOf(listOf(`${meaning} "$@"`, scope, this.#bounds));
+    const { body, source } = meaning;
+    const reading = new TreeReading(source, scope, this.#bounds);
+    const list =
+      body.type === 'CompoundList'
+        ? reading.list(body.commands)
+        : [pipelineOf([reading.#stage(body)])];
+    return groupOf(list, 'function');
+  }
+
+  /** It may name functions that the text defines later. */
+  #trap(command: ShellCommand): ShellStage {
+    const { words, start, end } = command;
+    const action = words[1]?.text ?? '';
+    const { functions: known, calls } = this.#scope;
+    if (action === '' || action === '-' || calls.length >= MAX_CALLS) return command;
+    const functions = new Map([...this.#scope.later, ...known]);
+    const place = { start, end };
+    const scope = { ...this.#scope, functions, calls: [...calls, `trap ${action}`], place };
+    return { ...command, trapped: listOf(action, scope, this.#bounds) };
+  }
+
+  #alias(args: readonly ShellWord[]): void {
+    for (const { text } of args) {
+      const at = text.indexOf('=');
+      if (at > 0) this.#scope.functions.set(text.slice(0, at), text.slice(at + 1));
+    }
+  }
 }
 
-/** `bash -c '…'` is its script; with other flags it stays a command that nothing is known of. */
-function inlineScript(command: ShellCommand | undefined, nesting: number): ShellStage | undefined {
-  const [shell, flag, script, ...rest] = command?.words ?? [];
-  const isInline = /^(?:ba|z|da)?sh$/.test(shell?.text ?? '') && /^-l?c$/.test(flag?.text ?? '');
-  if (!isInline || script === undefined || rest.length > 0) return command;
-  const list = parseNested(script.text, nesting);
-  return list === undefined ? undefined : { kind: 'group', isSubshell: true, list };
-}
-
-function continuesCommand(token: ShellToken | undefined, words: readonly ShellWord[]): boolean {
-  return token !== undefined && (token.kind !== 'operator' || isInsideTest(words));
-}
-
-/** Within `[[ … ]]` the operators belong to the test. */
-function isInsideTest(words: readonly ShellWord[]): boolean {
-  return words[0]?.text === '[[' && words.at(-1)?.text !== ']]';
+function fedBy(redirect: Tree.Redirection): readonly string[] {
+  if (redirect.type === 'HereDoc') return [redirect.body.text];
+  return redirect.type === 'HereString' ? [redirect.target?.value ?? ''] : [];
 }

@@ -1,15 +1,17 @@
 // Whether a command starts a known test runner itself, so that counts of tests are owed. Behind
 // `npm test` or `make test` may be anything, and nothing is demanded of them.
 
-import { isSearch, programWords, withoutFilters } from './command-strength.ts';
+import { isSearch, withoutFilters } from './command-strength.ts';
 import {
-  parseShell,
+  innerLists,
   type ShellCommand,
   type ShellList,
   type ShellPipeline,
   type ShellStage,
-} from './script.ts';
+} from './list.ts';
+import { parseShell } from './script.ts';
 import type { ShellWord } from './words.ts';
+import { programWords } from './wrappers.ts';
 
 export interface TestRunner {
   readonly name: string;
@@ -47,18 +49,7 @@ function runnerIn(list: ShellList): TestRunner | undefined {
 }
 
 export function runnerInside(stage: ShellStage): TestRunner | undefined {
-  switch (stage.kind) {
-    case 'command':
-      return undefined;
-    case 'group':
-      return runnerIn(stage.list);
-    case 'loop':
-      return runnerIn(stage.body);
-    case 'if': {
-      const lists = stage.branches.flatMap(({ condition, body }) => [condition, body]);
-      return runnerIn([...lists, stage.otherwise ?? []].flat());
-    }
-  }
+  return runnerIn(innerLists(stage).flat());
 }
 
 // What a search such as `grep -q "3 passed"` reads is judged by it; other readers only show a part.

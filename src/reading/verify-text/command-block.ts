@@ -1,7 +1,8 @@
 // Commands written one below the other: each becomes a command of its own, so that none hides the
 // failure of another. Where they share variables or jobs they stay one script that stops at once.
 
-import { parseShell, type ShellPipeline } from '../shell/script.ts';
+import type { ShellPipeline } from '../shell/list.ts';
+import { parseShell } from '../shell/script.ts';
 
 export interface PlacedCommand {
   readonly run: string;

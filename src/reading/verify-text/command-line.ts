@@ -1,9 +1,10 @@
 // Is this text a command? Decided by known programs, paths and shell syntax, and refused at the
 // first sign of a sentence: prose must never reach a shell.
 
+import { innerLists, type ShellCommand, type ShellList, type ShellStage } from '../shell/list.ts';
 import { isEvident, startsCommand, startsText } from '../shell/programs.ts';
-import { parseShell, type ShellCommand, type ShellList, type ShellStage } from '../shell/script.ts';
-import { type ShellToken, shellTokens } from '../shell/words.ts';
+import { parseShell } from '../shell/script.ts';
+import { type ShellToken, shellTokens } from '../shell/tokens.ts';
 import { endsClause, isStrong, isTail, isWeak } from './prose-words.ts';
 
 /**
@@ -184,21 +185,10 @@ function setsVariable(run: string): boolean {
 }
 
 function commandsOf(stage: ShellStage): readonly ShellCommand[] {
-  const inside = (list: ShellList): readonly ShellCommand[] =>
-    list.flatMap((pipeline) => pipeline.stages.flatMap(commandsOf));
-  switch (stage.kind) {
-    case 'command':
-      return [stage];
-    case 'group':
-      return inside(stage.list);
-    case 'loop':
-      return inside(stage.body);
-    case 'if':
-      return [
-        ...stage.branches.flatMap(({ condition, body }) => [...inside(condition), ...inside(body)]),
-        ...inside(stage.otherwise ?? []),
-      ];
-  }
+  if (stage.kind === 'command') return [stage];
+  return innerLists(stage).flatMap((list) =>
+    list.flatMap((pipeline) => pipeline.stages.flatMap(commandsOf)),
+  );
 }
 
 function readsAsProse({ words }: Step): boolean {

@@ -2,7 +2,8 @@
 // nothing. A command that turns its own result around keeps `pass`.
 
 import type { Expectation } from '../../model/verify.ts';
-import { parseShell, type ShellStage } from '../shell/script.ts';
+import type { ShellStage } from '../shell/list.ts';
+import { parseShell } from '../shell/script.ts';
 
 export interface Surroundings {
   /** From the start of the sentence to the command. */

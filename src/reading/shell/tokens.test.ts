@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shellTokens } from './words.ts';
+import { shellTokens } from './tokens.ts';
 
 const texts = (command: string): readonly string[] =>
   shellTokens(command).tokens.map(({ text }) => text);
