@@ -36,11 +36,9 @@ export type CancellerName =
   | 'preserved'
   | 'reached'
   | 'told'
-  | 'untilUsed'
   | 'forTests'
   | 'unneeded'
   | 'resolved'
-  | 'early'
   | 'preexisting'
   | 'spoken'
   | 'repairedNext'
@@ -79,12 +77,6 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
     scope: 'clause',
     pattern:
       /\b(?:fixed|fixes|fixing|resolved|solved|corrected|repaired|remedied|cured|previously|formerly|used to|had been|no longer|initially|at first|originally|any ?more|(?:was|were) (?:failing|broken|red))|\bnow (?:all )?(?:pass|work|succeed|green|run|compile|build|complete|hand|resume|retri|handle)\w*|\bbefore (?:the |this |my |our )?(?:fix|change|implementation|refactor)/i,
-  },
-  // Only the beginning went wrong.
-  early: {
-    scope: 'clause',
-    pattern:
-      /\b(?:initially|at first|originally|previously|formerly|before (?:the |this |my )?fix)\b/i,
   },
   // … or right after it.
   repairedNext: {
@@ -253,12 +245,6 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
     scope: 'after',
     pattern:
       /^[^.;|]{0,40}(?:→|->|=>)|^[^.;|]{0,80}\b(?:when|if|unless|whenever|without)\b(?! (?:I|we)\b)/,
-  },
-  // "a placeholder until the user types": the product waits, not the work.
-  untilUsed: {
-    scope: 'after',
-    pattern:
-      /^[^.;]{0,80}\b(?:until|till|while) (?:the |a |an |its )?(?:users?|visitors?|admins?|operators?|moderators?|data|page|first|requests?|response|image|list|next|upload|form|session|timeout|loading|server|content)\b/i,
   },
   // The product handles, shows or refuses exactly that.
   told: {

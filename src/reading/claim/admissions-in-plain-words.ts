@@ -12,13 +12,7 @@ const PROVING =
 const PROOF =
   '(?:testing|verification|validation|test runs?|a test run|running the tests|smoke testing)';
 
-const OWN: readonly CancellerName[] = [
-  'conditional',
-  'early',
-  'repairedNext',
-  'repairLabel',
-  'scoped',
-];
+const OWN: readonly CancellerName[] = ['conditional', 'repairedNext', 'repairLabel', 'scoped'];
 
 const UNABLE: AdmissionGroup = {
   cue: /unable|n't|not\b|nothing|against|in theory|on paper|cannot|impossible|no way|failed to|\bno (?:time|chance|opportunity|means|test|verif|valid)|left out|lack|feasible|omitted|dropped/i,

@@ -3,8 +3,8 @@
 import type { Admission } from '../admission-words.ts';
 import { forms, HARDSHIP, looseForms, PRODUCT, STATE } from './forms.ts';
 
-const EVADED = ['hypothetical', 'agreed', 'history', 'early'] as const;
-const DOUBLE = [...STATE, 'forTests', 'spoken', 'untilUsed'] as const;
+const EVADED = ['hypothetical', 'agreed', 'history'] as const;
+const DOUBLE = [...STATE, 'forTests', 'spoken'] as const;
 const HANDED = [...STATE, 'documented'] as const;
 /** Why somebody weakens a check: to get through, or because it spoke against the work. */
 const EXCUSE =
@@ -19,39 +19,24 @@ export const FORMS_OF_PRETENCE: readonly Admission[] = [
     'pretends',
     'without adv* realAct',
     'stopgap',
-    'yields ~3 constant ~6 now|until',
-    'now|still ~4 yields ~3 constant',
     'yields ~4 regardless',
-    'justOnly yields ~3 constant',
     'justOnly yields num|none',
     'is adv* det* fakeNoun',
-    'acceptAct ~3 stopgap',
     'insteadOf realAct ~4 self',
-    'yields justOnly det* constant',
     'justOnly mereAct',
     'mereAct ~4 insteadOf realAct',
-    'acceptAct constant ~6 now|until',
-    'only pass ~3 now',
-    // "no network call takes place", "nothing is actually probed", "it does not actually send anything".
-    'none ~1 act ~2 happen',
-    'noVerb ~2 really',
-    'not really ~1 work',
     'real ~3 later',
   ]),
   ...forms('evaded', EVADED, [
-    // "I lowered the threshold", "by bumping every timeout", "I put `@ts-nocheck` at the top".
+    // "I lowered the threshold", "I put `@ts-nocheck` at the top".
     'self adv* aux* cheat det* ~2 guard',
-    'self adv* take ~1 guard ~1 out',
     'self adv* take ~2 guard ~1 out',
-    'by weaken ~4 guard',
     'self ~5 put|cheat|cast ~7 bypass',
     'self adv* aux* raiseAct ~4 guardNumber',
     'self adv* aux* moveAway det* badState guard',
     'guard ~1 get ~2 bypass',
     'self adv* aux* work det* ~1 guard offState',
-    'self ~6 tryCatch ~3 swallow',
     'self adv* aux* acceptVerb det* ~1 expectedNoun',
-    'weaken ~2 symptom',
     'self adv* aux* weaken det* ~2 expectedNoun ~6 toFit',
   ]),
   ...looseForms('evaded', [...EVADED, 'denied'], ['fakeVerb ~4 production']),
@@ -77,14 +62,10 @@ export const FORMS_OF_PRETENCE: readonly Admission[] = [
   ...looseForms('manual-owed', HANDED, [
     // "somebody has to go through them one by one", "you'll have to add it yourself".
     'person adv* aux* must !prove ~9 byHand',
-    'person adv* stillMust !prove',
     'please !prove ~9 byHand',
     'mustBe !prove ~9 byHand',
     'mustBe !prove ~5 by person',
     'somebody ~4 aux* must !prove',
   ]),
   ...looseForms('manual-owed', [...PRODUCT, 'documented'], ['is adv* manual $']),
-  ...looseForms('manual-owed', HANDED, ['staff adv* aux* must !prove'], {
-    beside: /\bnot\b|n't|\bno\b/i,
-  }),
 ];

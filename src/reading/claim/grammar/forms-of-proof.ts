@@ -2,7 +2,7 @@
 // it reads: one that is missed calls for a word in a class, hardly ever for a row.
 
 import type { Admission } from '../admission-words.ts';
-import { forms, OWN, PRODUCT, STATE } from './forms.ts';
+import { forms, looseForms, OWN, PRODUCT, STATE } from './forms.ts';
 
 const RED = [
   ...PRODUCT,
@@ -26,9 +26,7 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     'self adv* deed none !fineNoun',
     'self ~2 none ~2 lackable',
     'self adv* aux* not aux det* ~1 lackable',
-    'self adv* lack ~2 lackable',
     'lackable relative? self aux not aux',
-    'self adv* deed adv* not aux* det* chance',
     '^ deed adv* not aux* det* chance',
     'none ~1 lackable place',
     // "I trusted the changelog", "I am assuming that it holds", "verified by reading the code".
@@ -36,47 +34,34 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     'self aux* adv* doubt',
     'self adv* aux* fakeAct',
     'self adv* used ~4 instead $',
-    'self aux* justOnly aux* prove',
-    'based ~4 alone',
     'prove ~3 by reading',
-    'is adv* det* guess',
-    // "I don't know which registry you use", "In theory the boot loop is gone".
+    // "I don't know which registry you use".
     'self aux not know',
-    '^ theory',
-    'hedge',
     'beyondMe',
     // "I stopped the test run".
     'self adv* aux* stopAct ~3 proof',
   ]),
-  ...forms(
-    'not-run',
-    [...PRODUCT, 'rule', 'zero', 'shown'],
-    ['^ proof leftPast because', '^ proof leftPast on_account'],
-  ),
+  // "It is an assumption", "In theory the boot loop is gone".
+  ...looseForms('not-verified', OWN, ['is adv* det* guess', '^ theory', 'hedge']),
+  ...forms('not-run', [...PRODUCT, 'rule', 'zero', 'shown'], ['^ proof leftPast on_account']),
   ...forms('not-run', [...STATE, 'humanCheck'], ['proof ~3 is adv* pendingState']),
   ...forms('not-run', PRODUCT, ['without adv* proving']),
   // "the replay was never executed": an event, wherever it is told.
   ...forms('not-run', EVENT, ['proof ~3 deed adv* not adv* aux* adv* prove|happen']),
   ...forms('not-run', STATE, [
-    // "that step didn't happen", "compiled but not launched".
-    'step ~3 deed adv* not adv* aux* adv* prove|happen',
-    'proof ~3 is adv* not adv* prove',
+    // "compiled but not launched", "no specs were run".
     'has not adv* aux* proven',
     '^ adv* not adv* proven',
     'none ~3 proof aux* adv* proven|happen',
     'none ~1 deed adv* aux* proven',
-    // "Testing: none so far", "Tests: written (14), unexecuted", "has no tests".
-    '^ proof dash none now',
+    // "Tests: written (14), unexecuted", "Not run here".
     'proof ~4 unproven',
     'is|step adv* unproven',
     '^ adv* unproven $',
     '^ adv* unproven place',
     '^ ~4 unproven $',
-    'owns none ~1 proof',
-    'there none ~1 proof for',
-    // "It should work", "this ought to be fine".
-    '^ thing should adv* vague',
   ]),
+  ...looseForms('not-run', STATE, ['owns none ~1 proof']),
   ...forms('command-failing', [...STATE, 'zero', 'documented'], ['still adv* bad|badState']),
   ...forms('command-failing', RED, [
     // "the three dialog tests are red", "6 of these don't pass", "`helm template` → nil pointer".
@@ -86,34 +71,31 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     'cmd adv* stops with det* !okay',
     'proof|prove ~3 tells ~1 quoteError',
     'proof ~2 yields ~2 nonzero',
-    'below ~6 asked',
     'cmd ~6 dash ~4 bad|badState|trouble',
     '^ dash? proof ~3 dash num? cross',
     'bad in det* proof|spec',
     // "the detector reports a data race", "`make check` stops with a linker error", "4 errors".
     'proof|tool ~3 tells ~2 fault',
     'proof adv* raises ~2 fault',
-    'proof|tool ~1 stops ~7 fault',
     'proof|tool ~1 complain about !none',
     'num pass comma num fault',
-    'num ~1 owns ~2 fault',
     'target ~5 is adv* unmet',
   ]),
   ...forms('command-failing', [...RED, 'shown'], ['proof|tool ~4 is|keeps adv* badState']),
-  ...forms(
+  ...forms('command-failing', [...RED, 'shown', 'rule'], ['proof|tool det* ~1 adv* keeps? bad']),
+  // "the totals are wrong", "the parser chokes on nested quotes".
+  ...looseForms(
     'command-failing',
     [...RED, 'shown', 'rule'],
-    ['proof|tool det* ~1 adv* keeps? bad', 'misbehave', 'stops ~5 with ~3 fault'],
+    ['is adv* wrong', 'stops ~5 with ~3 fault'],
   ),
-  ...forms('command-failing', [...RED, 'shown', 'rule'], ['is adv* wrong']),
-  // "the parser chokes on nested quotes".
-  ...forms('command-failing', [...STATE, 'shown', 'rule', 'documented'], ['misbehave']),
+  ...looseForms('command-failing', [...STATE, 'shown', 'rule', 'documented'], ['misbehave']),
   // "Lighthouse is at 71, the target was 90".
   ...forms('command-failing', [...OWN, 'reached'], ['target wasNot adv* num']),
   // "UI tests: 8/11", "8 of 11 specs pass".
   ...forms(
     'command-failing',
     [...RED, 'projectCount'],
-    ['proof ~1 dash? short', 'short ~2 proof|pass', 'pass ~2 short'],
+    ['proof ~1 dash? short', 'short ~2 proof|pass'],
   ),
 ];

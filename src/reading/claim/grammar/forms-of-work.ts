@@ -4,7 +4,6 @@ import type { Admission } from '../admission-words.ts';
 import { forms, HARDSHIP, looseForms, OWN, PRODUCT, STATE } from './forms.ts';
 
 const TICKED = [
-  'tail adv* not adv* work|prove|pass|done|now',
   'tail none adv* done',
   'tail adv* partially|later|badState|unproven|todo',
   'tail adv* missing $',
@@ -16,11 +15,8 @@ const TICKED = [
   'tail short',
   'tail adv* blocked',
   'tail waitsFor',
-  'tail only for|work|prove',
   'dash ~3 only $',
-  'tail ~2 still',
   'tail ~3 later $',
-  'tail ~3 is adv* badState|missing',
 ];
 
 export const FORMS_OF_WORK: readonly Admission[] = [
@@ -36,27 +32,19 @@ export const FORMS_OF_WORK: readonly Admission[] = [
     'self adv* aux* strongLeave',
     'self adv* aux* gaveUp',
     '^ gaveUp',
-    'self aux* adv* work ~4 later',
     // "until someone writes the tokenizers", "Everything except the CLI".
     'until person adv* work',
     // "BLOCKED: need the key", "Currently blocked by the proxy".
     '^ adv* blocked colon !none',
     '^ adv* waiting',
-    'self ~2 leave ~1 for staff|somebody',
-    'strongLater',
-    'regret',
-    'caveat',
   ]),
+  ...looseForms('partial', OWN, ['strongLater', 'regret']),
   ...forms(
     'partial',
     [...OWN, 'conditional', 'preexisting', 'denied', 'scoped'],
-    ['whole ~4 except', 'whole ~4 contrast not'],
+    ['whole ~4 except'],
   ),
-  ...looseForms(
-    'partial',
-    [...STATE, 'shown', 'documented'],
-    ['is adv* missing', 'is adv* leave adv* now'],
-  ),
+  ...looseForms('partial', [...STATE, 'shown', 'documented'], ['is adv* missing']),
   ...looseForms('partial', STATE, ['is adv* det* temporary']),
   ...forms('partial', OWN, ['self adv* aux* kept'], { beside: HARDSHIP }),
   ...looseForms('partial', STATE, ['be adv* leftPast', 'is adv* ~2 asBefore'], {
@@ -77,46 +65,29 @@ export const FORMS_OF_WORK: readonly Admission[] = [
     ],
   ),
   ...looseForms('partial', PRODUCT, [
-    // "sorting isn't implemented", "didn't make it in", "does not remove its files yet", "filtering is not".
+    // "sorting has not been implemented", "didn't make it in", "no importer for XML yet".
     'has not adv* aux* workDone',
-    '^ adv* not adv* workDone',
-    'is adv* not adv* inPlace $',
     '^ only ~4 owns det* proof',
     'perfect adv* not adv* !benign',
-    'still adv* must',
     'stillMust !prove',
     'none ~3 hereYet',
     'num ~1 toGo',
     'colon adv* missing $',
-    'is adv* not adv* work now',
-    'now not adv* work',
     'not adv* makeIt',
-    'not adv* inPlace hereYet',
     'is adv* not in|part',
-    // "writes still go to the old tables", "the race is still in there".
-    'now|still holdsOld ~3 asBefore',
-    'holdsOld ~5 asBefore now|still',
     'most ~6 pass|workDone|done',
-    '^ only ~4 is? worksNow|workDone',
     'waiting',
     'num ~2 fallBack',
-    // "the other 56 conflict", "the rest will follow", "only built for English".
-    'rest ~2 is|must|aux ~3 later|missing|byHand',
+    // "the other 56 conflict", "the rest will follow".
     'rest ~2 is adv* asBefore',
     'rest ~2 must|mustBe',
-    'contrast not for',
     'rest ~1 bad|later|fault',
     'short ~3 work',
-    'only work for',
-    'is ~4 only $',
-    'is limited ~5 stopgap',
-    'is partially work',
     'is adv* partially $',
     '^ todoLabel colon !none',
     'inReality',
     'not aux* automated',
     // "will look again some other day", "is a follow-up", "to be added", "needs more work".
-    'aux adv* work ~4 later',
     'will ~5 later',
     'is adv* det* later',
     'dash|is adv* toBe work',
@@ -135,9 +106,5 @@ export const FORMS_OF_WORK: readonly Admission[] = [
   }),
   ...forms('remaining-work', STATE, ['is adv* det* todo']),
   // A reminder that is still in the code.
-  ...looseForms('remaining-work', STATE, [
-    'there ~3 todo',
-    'todo ~4 now|still|until',
-    'todo ~3 is adv* !done',
-  ]),
+  ...looseForms('remaining-work', STATE, ['there ~3 todo', 'todo ~3 is adv* !done']),
 ];

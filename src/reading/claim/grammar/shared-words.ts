@@ -95,10 +95,6 @@ export const SHARED_WORDS = {
     when_i_have_time when_time_permits to_follow to_come in_due_course down_the_line in_the_future
     next_days soon other_time second_step second_iteration tbd future_work open_point open_points
     left_to_whoever left_to_others yet_to_come`,
-  now: `
-    for_now at_the_moment currently right_now so_far yet for_the_moment for_the_time_being
-    at_present temporarily in_the_meantime presently today as_of_now meanwhile this_time
-    in_this_version in_this_round in_this_iteration initially_only at_this_point`,
   only: 'only just merely simply solely always nothing_but no_more_than exclusively',
   /** What a thing hands out. */
   yields: `
@@ -143,7 +139,6 @@ export const SHARED_WORDS = {
   det: `
     the a an of this that these those its their our my your every each all some any one two three
     four five six both several in for from on`,
-  for: 'for in on with against to',
   until: 'until till',
   still: 'still',
   nobody: 'nobody no_one none_of_us not_a_soul',

@@ -9,15 +9,6 @@ export const WORDS_OF_PRETENCE = {
     fakes simulated copied_from made_by_hand nonsense arbitrary empty_body zero-byte random_numbers
     random_values random_data empty_shell mere_shell hollow bare_skeleton empty_skeleton math.random
     coming_soon invented_users`,
-  /** Not real where something says that it ought to be more. */
-  constant: `
-    constant constants fixed static fixture fixtures sample_data sample_values same_value
-    same_answer same_result same_list same_response empty null zero true false random random_numbers
-    identical mock mocks mock_data skeleton scaffold scaffolding shell shim dummy pass-through
-    passthrough pass_through literal one_of demo_data test_data example_data example_values
-    json_file local_file snapshot in-memory memory unchanged anything any everything 42 100 200
-    nothing undefined none empty-handed success ok stub text heading fixed_list fixed_value flat
-    literals empty_body zero-byte no_body placeholder placeholders`,
   mereAct: `
     log~ print~ echo~ echoes sleep~ wait~ list~ swallow~ pretend~ throw~ raise~ forward~ write
     writes show~ display~ count~ ignore~ discard~ alert~ render~ stub~~`,
@@ -50,13 +41,9 @@ export const WORDS_OF_PRETENCE = {
     has_to_be have_to_be must_be need_to_be needs_to_be needs_to_get will_have_to_be should_be
     must_still_be still_has_to_be still_needs_to_be still_have_to_be still_need_to_be is_to_be
     are_to_be`,
-  act: `
-    call calls request requests network query queries write writes lookup i/o traffic connection
-    mail e-mail email message upload download delivery persistence`,
   put: `
     put puts putting add~ set sets setting use~ insert~ pass~ sprinkle~ slap~~ stick stuck apply~
     place~ mark~ tag~~`,
-  really: 'actually really yet truly',
   bypass: '‹bypass›',
   regardless: `
     regardless_of no_matter whatever independent_of irrespective_of regardless unconditionally
@@ -73,10 +60,8 @@ export const WORDS_OF_PRETENCE = {
     calling sending querying contacting talking asking hitting connecting fetching computing
     calculating invoking the_real a_real submitting charging deleting uploading writing storing
     persisting notifying`,
-  acceptAct: 'accept~ take takes allow~ return~ let lets approve~ pass passes',
   out: 'out',
   take: 'take takes took taken taking leave left leaving',
-  tryCatch: 'try/catch try/except try-catch try-except try catch-all rescue',
   expectedNoun: `
     expected_value expected_values expected_output expected_result expected_results expectation
     expectations golden goldens golden_file golden_files snapshot snapshots baseline fixture
@@ -92,10 +77,6 @@ export const WORDS_OF_PRETENCE = {
     short-circuited neutered`,
   get: 'got gets get has have received carries',
   somebody: 'somebody someone some_human a_human some_person',
-  staff: `
-    ops operations admin admins administrator product marketing support dba devops qa sre team teams
-    maintainer maintainers colleague whoever owner editors accounting finance legal platform_team
-    customer reviewer`,
   fakeNoun: `
     skeleton shell scaffold facade mock-up mockup prototype stand-in dummy stub placeholder
     identity_function shim sketch rough_draft outline empty_class empty_function empty_method
@@ -119,7 +100,6 @@ export const WORDS_OF_PRETENCE = {
   moveAway: 'move~ rename~ relocate~ exclude~ park~ tag~~ mark~',
   testNoun: 'test tests spec specs suite assertion assertions ‹spec›',
   testOff: 'disabled deselected switched_off turned_off commented_out excluded off',
-  symptom: 'symptom symptoms',
   manual: 'manual handwork manual_work',
   acceptVerb: 'accept~ bless~ regenerate~ re-record~ rebaseline~',
 } as const;

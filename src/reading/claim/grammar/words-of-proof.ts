@@ -10,7 +10,6 @@ export const WORDS_OF_PROOF = {
     connection connectivity quota iphone android ipad tablet scanner sensor display screen sample
     samples capacity certificate sudo root patience energy way ways instance installation setup
     possibility login logins`,
-  lack: 'lack~ missing absent',
   /** What may stand in place of the proof: the step, the target, the claim. */
   step: `
     step steps criterion criteria target targets goal goals requirement number numbers figure
@@ -42,13 +41,6 @@ export const WORDS_OF_PROOF = {
     assumption assumptions guess guesswork hunch speculation conjecture estimate estimates
     educated_guess best_guess gut_feeling theory belief bet hope shot_in_the_dark stab_in_the_dark
     anybody's_guess anyone's_guess`,
-  vague: `
-    work works pass passes do hold be_fine be_ok be_okay be_enough be_fast_enough be_good behave
-    suffice be_safe be_correct`,
-  thing: 'it this that everything they these things all fix change code patch',
-  should: `
-    should ought_to probably presumably hopefully likely supposedly in_theory theoretically might
-    may`,
   reading: `
     reading inspection eye eyeballing reasoning thinking looking review analysis desk-checking logic
     comparing inspecting staring code_review reviewing hand`,
@@ -75,8 +67,6 @@ export const WORDS_OF_PROOF = {
   unmet: `
     missed unmet not_met n't_met not_reached not_achieved not_satisfied violated overshot exceeded
     not_fulfilled failed`,
-  below: 'below short_of under_the',
-  asked: 'asked required requested demanded wanted specified promised target goal',
   okay: '0 zero success ok code_0 exit_code_0 no status_0 none nothing',
   quoteError: '‹error›',
   about: 'about at on over',
@@ -90,8 +80,6 @@ export const WORDS_OF_PROOF = {
   nonzero: 'non-zero nonzero',
   proving: `
     checking testing verifying running looking knowing understanding reviewing trying measuring`,
-  based: 'based_on derived_from taken_from written_from coded_from',
-  alone: 'alone only rfc readme docs documentation',
   raises: 'raise raises raised throw throws threw',
   fineNoun: `
     objection objections doubt doubts problem problems complaint complaints concern concerns change

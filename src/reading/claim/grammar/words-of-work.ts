@@ -47,9 +47,6 @@ export const WORDS_OF_WORK = {
     addressed solved merged deployed rolled_out adapted taken_care_of included wired_up built_in
     catered_for touched_up cleaned_up reworked accounted_for sorted_out hooked connected synced
     enforced`,
-  inPlace: `
-    there in_place ready available usable functional finished in working complete operational
-    perfect done possible`,
   hereYet: `
     yet so_far for_now at_the_moment for_the_time_being right_now currently at_this_point
     for_the_moment`,
@@ -72,7 +69,6 @@ export const WORDS_OF_WORK = {
     compiles builds ready implemented wired registered declared stored accepted generated converted
     migrated in_the_config configured saved parsed open opens starts loads appears visible parses
     runs renders saves shows shown`,
-  limited: 'limited_to restricted_to confined_to',
   strongLeave: 'postpone~ defer~~ omit~~ shelve~ punt~ forgo forwent abandon~ left_out leave_out',
   leftTo: 'left_to left_as_an_exercise handed_to passed_on_to',
   part: 'part_of included_in covered_by',
@@ -91,12 +87,10 @@ export const WORDS_OF_WORK = {
   regret: `
     unfortunately sadly regrettably admittedly alas to_be_honest to_be_fair i_admit i_must_admit
     i_have_to_admit i_confess sorry apologies afraid annoyingly i_must_say embarrassingly`,
-  caveat: 'with_the_caveat one_caveat one_limitation one_catch the_catch only_catch',
   most: `
     most_of mostly for_the_most_part nearly_all almost_all not_all not_every not_everything
     roughly_half about_half two_thirds almost nearly`,
   waiting: 'blocked_by blocked_on held_up_by stuck_on waiting_on hinges_on',
-  worksNow: 'works work pass passes',
   undecided: 'open undecided up_in_the_air',
   nothingFine: `
     left missing open outstanding pending else stubbed skipped mocked broken lost hard-coded
