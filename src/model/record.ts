@@ -87,4 +87,6 @@ export interface PastAttempt {
   readonly strength?: Strength | undefined;
   /** What the executor said at the end, shortened. */
   readonly message: string;
+  /** Why its turn ended before it was done, where its protocol tells. */
+  readonly earlyStop?: string | undefined;
 }

@@ -80,6 +80,8 @@ async function write({ client, sessionId }: Talk, path: string): Promise<string>
 
 const forever = (): Promise<never> => new Promise(() => setInterval(() => undefined, 1000));
 
+let isCut = false;
+
 const WAYS: Readonly<Record<string, (talk: Talk) => Promise<void>>> = {
   honest: async (talk) => {
     await work(talk);
@@ -90,6 +92,14 @@ const WAYS: Readonly<Record<string, (talk: Talk) => Promise<void>>> = {
   liar: async (talk) => {
     if (existsSync(join(room, 'told'))) await work(talk);
     writeFileSync(join(room, 'told'), '');
+    await claim(talk);
+  },
+  // Comes to the end of its tokens, and to the end of its work only the next time.
+  cut: async (talk) => {
+    isCut = !existsSync(join(room, 'told'));
+    writeFileSync(join(room, 'told'), '');
+    if (isCut) return;
+    await work(talk);
     await claim(talk);
   },
   asks: async (talk) => {
@@ -185,7 +195,7 @@ const connection = agent({ name: 'mate' })
     const talk = { client, sessionId, text, cwd: places.get(sessionId) ?? '' };
     await (WAYS[way] ?? WAYS['honest'])?.(talk);
     return {
-      stopReason: 'end_turn',
+      stopReason: isCut ? 'max_tokens' : 'end_turn',
       usage: { inputTokens: 15, outputTokens: 7, totalTokens: 22 },
     };
   })

@@ -30,6 +30,15 @@ describe.concurrent('agents of the Agent Client Protocol', () => {
     expect(prompts[1]).toContain('grep -q oak hull/keel.txt');
   });
 
+  test('one whose turn ended early: people see why, and the next turn is told', async () => {
+    const harbour = aHarbour();
+    const { code, out } = await harbour.run('--agent', `${MATE} cut`);
+    expect(code, out).toBe(0);
+    expect(out).toContain('its turn ended early: it reached the most tokens');
+    const prompts = harbour.noted('prompts').split('mate-');
+    expect(prompts.at(-1)).toContain('Your turn ended early: it reached the most tokens');
+  });
+
   test('one that would write outside is refused, works on inside, and the record says both', async () => {
     const harbour = aHarbour();
     const { code } = await harbour.run('--agent', `${MATE} asks`);

@@ -5,6 +5,7 @@ import type { GateRun } from '../../gate/run.ts';
 import type { StepOf } from '../../gate/step.ts';
 import type { Draft } from '../../model/event.ts';
 import type { ExecutorReport } from '../../model/record.ts';
+import { earlyStop } from '../../reading/agent-output/early-stop.ts';
 import { DoorwardError } from '../../std/error.ts';
 import type { Answer } from '../ports/agent.ts';
 import type { Snapshot } from '../ports/gate.ts';
@@ -105,7 +106,9 @@ async function endOf(
   // be taken away, the run ends here.
   const settle = async (): Promise<readonly string[]> => {
     const name = `${context.rules.run}/${run.task.id}/${run.attempt}`;
-    return (await workspace.settle({ base, name })).notes;
+    const stop = earlyStop(answer.stopReason);
+    const stopped = stop === undefined ? [] : [`its turn ended early: ${stop}`];
+    return [...stopped, ...(await workspace.settle({ base, name })).notes];
   };
   if (ending === 'unavailable') {
     const notes = await settle();

@@ -4,6 +4,7 @@
 import type { TaskEvent } from '../../model/event.ts';
 import type { Stage } from '../../model/finding.ts';
 import type { CommandRecord, Digest, PastAttempt, ReviewRecord } from '../../model/record.ts';
+import { earlyStop } from '../../reading/agent-output/early-stop.ts';
 
 type Of<T extends TaskEvent['type']> = Extract<TaskEvent, { readonly type: T }>;
 
@@ -81,6 +82,7 @@ function ended(
     session: report?.session ?? last?.session,
     agent: report?.agent,
     uncommitted,
+    earlyStop: earlyStop(report?.stopReason),
   };
 }
 

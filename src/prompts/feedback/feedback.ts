@@ -26,8 +26,20 @@ export function feedbackText(parts: FeedbackParts, fences: Fences): string {
     .map((attempt): Failure => ({ ...rest, attempt, fences }));
   const last = failures.at(-1);
   if (last === undefined) return '';
-  const paragraphs = [...FORMATS[parts.protocol](last), ...unnoticed(last), ...earlier(failures)];
+  const paragraphs = [
+    ...FORMATS[parts.protocol](last),
+    ...cutShort(last),
+    ...unnoticed(last),
+    ...earlier(failures),
+  ];
   return paragraphs.join('\n\n');
+}
+
+/** Half-done work is not mended by doing it again in the same way. */
+function cutShort({ attempt, fences }: Failure): readonly string[] {
+  if (attempt.earlyStop === undefined) return [];
+  const why = fences.line(attempt.earlyStop, 160);
+  return [`Your turn ended early: ${why}. What is missing may not have been begun.`];
 }
 
 const MAX_SURVIVORS = 15;
