@@ -4,8 +4,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
+import type { Diagnosis } from '../../src/app/install/diagnosis.ts';
 import { doorward } from '../rig/cli-rig.ts';
-import { makeRepo, type RepoRig } from '../rig/repo-rig.ts';
+import { makeDirectory, makeRepo, type RepoRig } from '../rig/repo-rig.ts';
 
 const CLIENTS = {
   claude: '.claude/settings.json',
@@ -196,6 +197,34 @@ test.each(Object.keys(CLIENTS))(
     expect(out).toMatch(new RegExp(`✓ ${client} +the hook refuses work that is not done`));
   },
 );
+
+test('the doctor knows the plugin by what each client keeps about it', () => {
+  const home = makeDirectory({
+    '.claude/settings.json':
+      '{"enabledPlugins": {"doorward@doorward": true, "other@doorward": true}}',
+    '.codex/config.toml':
+      '[plugins."doorward@shop"]\nenabled = true\n[plugins."a@b"]\nenabled = false\n',
+    '.copilot/settings.json': '{"enabledPlugins": {"doorward@doorward": false}}',
+  });
+  const examined = (client: string): string => {
+    const { out } = doorward(repo.top, ['doctor', '--hooks', '--quick', '--json'], {
+      env: { HOME: home.top },
+    });
+    const said: readonly Diagnosis[] = JSON.parse(out).diagnoses;
+    return said.find(({ subject }) => subject === client)?.message ?? '';
+  };
+  expect(examined('claude')).toBe('the plugin doorward@doorward is enabled');
+  expect(examined('codex')).toBe('the plugin doorward@shop is enabled');
+  expect(examined('copilot')).toBe('no hook is installed');
+  repo.write('.claude/settings.local.json', '{"enabledPlugins": {"doorward@doorward": false}}');
+  expect(examined('claude')).toBe('no hook is installed');
+  repo.remove('.claude/settings.local.json');
+  doorward(repo.top, ['install', 'claude']);
+  const { code, out } = doorward(repo.top, ['doctor', '--hooks', '--quick'], {
+    env: { HOME: home.top },
+  });
+  expect([code, out]).toEqual([1, expect.stringContaining('attempts are counted twice')]);
+});
 
 test('the doctor is not content with a hook that starts well and says nothing', () => {
   doorward(repo.top, ['install', 'claude', '--command', 'true || doorward']);

@@ -15,6 +15,7 @@ import { callsHook } from './calls-hook.ts';
 import { fileText } from './changes.ts';
 import { trust } from './client-trust.ts';
 import { type Diagnosis, ill, unknown, well } from './diagnosis.ts';
+import { enabledPlugin } from './enabled-plugin.ts';
 import { hooksFolder, layoutOf } from './plan-install.ts';
 import { refusesLies } from './refuses-lies.ts';
 
@@ -29,15 +30,10 @@ export async function examine(cwd: string, isQuick: boolean): Promise<DoctorRepo
   const diagnoses: Diagnosis[] = [];
   const installed: HookClient[] = [];
   for (const client of HOOK_CLIENTS) {
-    const path = join(layout.top, CLIENT_FILES[client].path);
-    const commands = [...new Set(commandsIn(fileText(path) ?? '{}'))];
-    if (commands.length === 0) {
-      diagnoses.push(absent(client));
-      continue;
-    }
+    const found = await installedIn(client, layout.top);
+    diagnoses.push(...found);
+    if (found.every(({ state }) => state === 'absent')) continue;
     installed.push(client);
-    for (const command of commands) diagnoses.push(await refusesLies(client, command));
-    diagnoses.push(trust(client, layout.top));
     if (!isQuick) diagnoses.push(await callsHook(client, layout.top));
     diagnoses.push(seen(client, receiptFolder(layout)));
   }
@@ -48,12 +44,42 @@ export async function examine(cwd: string, isQuick: boolean): Promise<DoctorRepo
   };
 }
 
-const absent = (client: HookClient): Diagnosis => ({
-  subject: client,
+/** What was put there, as hooks of the project or as the client's plugin. */
+async function installedIn(client: HookClient, top: string): Promise<readonly Diagnosis[]> {
+  const path = join(top, CLIENT_FILES[client].path);
+  const commands = [...new Set(commandsIn(fileText(path) ?? '{}'))];
+  const plugin = enabledPlugin(client, top);
+  const diagnoses: Diagnosis[] = [];
+  for (const command of commands) diagnoses.push(await refusesLies(client, command));
+  if (commands.length > 0) diagnoses.push(trust(client, top));
+  if (plugin === undefined) return commands.length > 0 ? diagnoses : [absent(client)];
+  if (commands.length > 0) return [...diagnoses, twice(client, plugin)];
+  return [well(client, `the plugin ${plugin} is enabled`), ...trustInPlugin(client)];
+}
+
+const twice = (client: HookClient, plugin: string): Diagnosis =>
+  ill(
+    client,
+    `the hook is installed here, and so is the plugin ${plugin}: work is judged and attempts are counted twice`,
+    `Run \`doorward uninstall ${client}\`, or disable the plugin.`,
+  );
+
+const absent = (subject: HookClient | 'git'): Diagnosis => ({
+  subject,
   state: 'absent',
   message: 'no hook is installed',
-  hint: `Run \`doorward install ${client}\` if you use it here.`,
+  hint:
+    subject === 'git'
+      ? 'Run `doorward install git`: it notices a hook that did not run.'
+      : `Run \`doorward install ${subject}\` if you use it here.`,
 });
+
+/** Codex alone asks for trust in the hooks of a plugin, and keeps it under names of its own. */
+function trustInPlugin(client: HookClient): readonly Diagnosis[] {
+  if (client !== 'codex') return [];
+  const message = 'nobody could tell whether the hooks of the plugin are trusted';
+  return [unknown(client, message, 'Open Codex here and run /hooks.')];
+}
 
 /** The best proof that a client calls us is that it has. */
 function seen(client: HookClient, folder: string): Diagnosis {
@@ -76,12 +102,7 @@ function seen(client: HookClient, folder: string): Diagnosis {
 async function gitHooks(folder: string): Promise<Diagnosis> {
   const missing = GIT_HOOKS.filter((hook) => !hasReceipt(fileText(join(folder, hook)) ?? ''));
   if (missing.length === 0) return well('git', 'commits and pushes ask for a receipt');
-  if (missing.length === GIT_HOOKS.length)
-    return {
-      ...absent('claude'),
-      subject: 'git',
-      hint: 'Run `doorward install git`: it notices a hook that did not run.',
-    };
+  if (missing.length === GIT_HOOKS.length) return absent('git');
   return ill(
     'git',
     `${missing.join(', ')} ask for no receipt`,
