@@ -9,7 +9,8 @@ import {
   type StatementParts,
   summaryStatement,
 } from './make-statements.ts';
-import { type Statement, statementFields } from './statement.ts';
+import { readSummary, type SummaryReading } from './read-predicates.ts';
+import { readStatement, type Statement, statementFields } from './statement.ts';
 
 export interface BundleSigners {
   readonly gate: Signer;
@@ -65,4 +66,22 @@ export function readBundle(bytes: Bytes, crypto: Crypto): BundleReading {
     envelopes.push(read.envelope);
   }
   return { ok: true, envelopes };
+}
+
+/** One of its statements as it stands there, whoever signed it. */
+export function statementAt(bytes: Bytes, at: 0 | -1, crypto: Crypto): Statement | undefined {
+  const read = readBundle(bytes, crypto);
+  const envelope = read.ok ? read.envelopes.at(at) : undefined;
+  const found = envelope === undefined ? undefined : readStatement(envelope.payload, crypto);
+  return found?.ok === true ? found.statement : undefined;
+}
+
+/** What it comes to, as its last statement says. */
+export function summaryIn(
+  bytes: Bytes,
+  crypto: Crypto,
+): (SummaryReading & Pick<Statement, 'tree'>) | undefined {
+  const last = statementAt(bytes, -1, crypto);
+  const reading = last?.kind === 'summary' ? readSummary(last) : undefined;
+  return last === undefined || reading === undefined ? undefined : { ...reading, tree: last.tree };
 }

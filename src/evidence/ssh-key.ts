@@ -1,7 +1,7 @@
 // Public keys as OpenSSH writes them, because people have them, and its fingerprint as the key's
 // name, because other verifiers of DSSE compute the same one.
 
-import type { Bytes, Crypto } from './crypto.ts';
+import { type Bytes, bytesOfHex, type Crypto } from './crypto.ts';
 
 const TYPE = 'ssh-ed25519';
 const PREFIX: Bytes = `\0\0\0\x0b${TYPE}\0\0\0\x20`;
@@ -22,7 +22,6 @@ export function readSshKey(text: string, crypto: Crypto): Bytes | undefined {
 
 /** As `ssh-keygen -l` prints it: `SHA256:…`. */
 export function keyidOf(publicKey: Bytes, crypto: Crypto): string {
-  const digest = crypto.sha256(PREFIX + publicKey);
-  const bytes = digest.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)));
-  return `SHA256:${crypto.toBase64(bytes).replace(/=+$/, '')}`;
+  const digest = bytesOfHex(crypto.sha256(PREFIX + publicKey));
+  return `SHA256:${crypto.toBase64(digest).replace(/=+$/, '')}`;
 }

@@ -228,3 +228,20 @@ test('a server lets in what is proven and nothing else', () => {
   expect(push('--force', `${base}:refs/heads/main`)).not.toBe(0);
   expect(push('--delete', logRef(top))).not.toBe(0);
 });
+
+test('a new branch that a server guards is not measured from branches that it does not', () => {
+  const { top, trust } = copy();
+  const server = join(room, 'guarded.git');
+  git(room, 'init', '--quiet', '--bare', server);
+  git(top, 'push', '--quiet', server, `${base}:refs/heads/main`);
+  const only = '--branch main --branch release';
+  const hook = `#!/bin/sh\nexec ${process.execPath} ${BIN} audit --pre-receive --trust ${trust} ${only}\n`;
+  writeFileSync(join(server, 'hooks/pre-receive'), hook, { mode: 0o755 });
+  const push = (...refs: readonly string[]): number | null =>
+    spawnSync('git', ['push', '--quiet', server, ...refs], { cwd: top }).status;
+  expect(push('refs/doorward/log/*:refs/doorward/log/*', 'HEAD:refs/heads/main')).toBe(0);
+  git(top, 'commit', '--quiet', '--allow-empty', '--no-verify', '-m', 'sneak');
+  expect(push('HEAD:refs/heads/wild')).toBe(0);
+  expect(push('HEAD:refs/heads/release')).not.toBe(0);
+  expect(push('HEAD~1:refs/heads/release')).toBe(0);
+});

@@ -21,6 +21,7 @@ import {
   signLog,
   type World,
 } from '../rig/evidence-world.ts';
+import { trusted } from '../rig/key-rig.ts';
 import { seededNumbers } from '../rig/seed.ts';
 import { waive } from '../rig/tampering/moves.ts';
 import { TAMPERINGS } from '../rig/tampering/tamperings.ts';
@@ -45,6 +46,14 @@ test('an honest history is proven, commit for commit', () => {
   expect(report.isProven).toBe(true);
   expect(report.commits.map(({ verdict }) => verdict)).toEqual(Array(6).fill('VERIFIED'));
   expect(report.continuousSince).toBe(idsOf(world)[0]);
+});
+
+test('a key is worth what its line for that place of the log says, and no other line of it', () => {
+  const copy = copyOf(world);
+  copy.trust.keys.unshift(trusted(KEYS.gate, ['ci'], { until: 1 }));
+  const [first, ...others] = auditWorld(copy).commits.map(({ level }) => level);
+  expect(first).toBe('A3');
+  expect(new Set(others)).toEqual(new Set([auditWorld(world).level]));
 });
 
 describe('what is tampered with is found', () => {

@@ -11,10 +11,8 @@ import {
 import { nodeCrypto } from '../../effects/keys/node-crypto.ts';
 import type { AuditedHistory } from '../../evidence/audit/history.ts';
 import { readTrailers } from '../../evidence/audit/trailers.ts';
-import { readBundle } from '../../evidence/bundle.ts';
+import { summaryIn } from '../../evidence/bundle.ts';
 import { LOG_PATTERNS, writerIn } from '../../evidence/names.ts';
-import { readSummary } from '../../evidence/read-predicates.ts';
-import { readStatement } from '../../evidence/statement.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
 import { CONFIG_FILES } from '../config/config.ts';
@@ -141,7 +139,7 @@ async function firstBase(
 ): Promise<string | undefined> {
   let found: { readonly base: string; readonly count: number } | undefined;
   for (const { entries } of logs) {
-    const base = baseIn(entries[0]?.bundle ?? '');
+    const base = summaryIn(entries[0]?.bundle ?? '', nodeCrypto)?.base;
     if (base === undefined || base === '') continue;
     const isBelow = await objects.ask(['merge-base', '--is-ancestor', base, 'HEAD']);
     if (isBelow === undefined) continue;
@@ -149,14 +147,6 @@ async function firstBase(
     if (found === undefined || Number(count) > found.count) found = { base, count: Number(count) };
   }
   return found?.base;
-}
-
-function baseIn(bundle: string): string | undefined {
-  const read = readBundle(bundle, nodeCrypto);
-  const last = read.ok ? read.envelopes.at(-1) : undefined;
-  const statement = last === undefined ? undefined : readStatement(last.payload, nodeCrypto);
-  if (statement?.ok !== true || statement.statement.kind !== 'summary') return undefined;
-  return readSummary(statement.statement)?.base;
 }
 
 function unknownRange(range: string): DoorwardError {

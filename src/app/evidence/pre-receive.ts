@@ -50,21 +50,21 @@ export async function judgePushes(
       return writer === undefined ? [] : [[writer, to] as const];
     }),
   );
+  const isGuarded = (ref: string): boolean =>
+    request.branches.length === 0
+      ? ref.startsWith('refs/heads/')
+      : request.branches.some((name) => ref === name || ref === `refs/heads/${name}`);
   const words: PushWord[] = [];
   for (const push of pushes) {
     const { ref, to } = push;
     const isLog = writerIn(ref) !== undefined;
-    const isAsked =
-      request.branches.length === 0
-        ? ref.startsWith('refs/heads/')
-        : request.branches.some((name) => ref === name || ref === `refs/heads/${name}`);
-    if (!isLog && !isAsked) continue;
+    if (!isLog && !isGuarded(ref)) continue;
     const refusal = await lossOf(push, objects);
     if (refusal !== undefined || isLog) {
       words.push({ ref, refusal, audited: undefined });
       continue;
     }
-    const not = await knownTips(push, objects);
+    const not = await knownTips(push, isGuarded, objects);
     const audited = await auditSpan({ tip: to, not, branch: ref, logs }, request);
     const problem = audited.isProven ? undefined : 'not everything in it is proven';
     words.push({ ref, refusal: problem, audited });
@@ -80,8 +80,20 @@ async function lossOf({ from, to }: Push, objects: HashedObjects): Promise<strin
   return isGrown === undefined ? 'it would lose what it has' : undefined;
 }
 
-/** A new branch is judged from what other branches have. */
-async function knownTips({ from }: Push, objects: HashedObjects): Promise<readonly string[]> {
+/** A new branch is judged from what other branches have, as far as somebody looked at what went in there. */
+async function knownTips(
+  { from }: Push,
+  isGuarded: (ref: string) => boolean,
+  objects: HashedObjects,
+): Promise<readonly string[]> {
   if (!NOTHING.test(from)) return [from];
-  return (await objects.ask(['for-each-ref', '--format=%(objectname)', 'refs/heads'])) ?? [];
+  const lines = await objects.ask([
+    'for-each-ref',
+    '--format=%(objectname) %(refname)',
+    'refs/heads',
+  ]);
+  return (lines ?? []).flatMap((line) => {
+    const [oid = '', ref = ''] = line.split(' ');
+    return isGuarded(ref) ? [oid] : [];
+  });
 }

@@ -2,16 +2,14 @@
 // VERIFIED; what nobody signed for is UNVERIFIED, and what contradicts itself is INVALID.
 
 import type { Level } from '../../model/level.ts';
-import { readBundle } from '../bundle.ts';
+import { statementAt, summaryIn } from '../bundle.ts';
 import type { Crypto } from '../crypto.ts';
 import { originOf } from '../names.ts';
 import { readOverride, type Waived } from '../override.ts';
-import { readSummary, type SummaryReading } from '../read-predicates.ts';
-import { readStatement } from '../statement.ts';
 import type { Trust } from '../trust.ts';
 import { auditCommit, type CommitWord, type Found, type Places } from './audit-commit.ts';
 import { auditLog, type Judging, type LogWord } from './audit-log.ts';
-import type { AuditCheck, AuditedHistory, Denial } from './history.ts';
+import type { AuditCheck, AuditedHistory, Denial, LogEntry } from './history.ts';
 import { openBundle } from './open-bundle.ts';
 
 export interface AuditReport {
@@ -101,18 +99,13 @@ function placesIn({ logs }: AuditedHistory, words: readonly LogWord[], judging: 
     const { bundle } = found.entry;
     if (bundle !== undefined) bundles.set(judging.crypto.sha256(bundle), found);
   }
+  // A look at the beginning saves verifying signatures of bundles that nobody asks about.
+  const mayWaive = ({ bundle = '' }: LogEntry): boolean =>
+    statementAt(bundle, 0, judging.crypto)?.kind === 'override';
   const waived = all
-    .filter(({ isSound, entry }) => isSound && mayWaive(entry.bundle ?? '', judging.crypto))
+    .filter(({ isSound, entry }) => isSound && mayWaive(entry))
     .flatMap((found) => waiversIn(found, judging));
   return { bundles, waived };
-}
-
-// A look at the beginning saves verifying signatures of bundles that nobody asks about.
-function mayWaive(bundle: string, crypto: Crypto): boolean {
-  const read = readBundle(bundle, crypto);
-  const [first] = read.ok ? read.envelopes : [];
-  const statement = first === undefined ? undefined : readStatement(first.payload, crypto);
-  return statement?.ok === true && statement.statement.kind === 'override';
 }
 
 function waiversIn(found: Found, judging: Judging): readonly Waived[] {
@@ -140,16 +133,4 @@ function droppedFrom(
     const reason = `${what} (entry ${position} of ${writer}) and is not on ${branch} any more`;
     return [{ check: 'log.dropped' as const, reason }];
   });
-}
-
-function summaryIn(
-  bundle: string,
-  crypto: Crypto,
-): (SummaryReading & { readonly tree: string }) | undefined {
-  const read = readBundle(bundle, crypto);
-  const last = read.ok ? read.envelopes.at(-1) : undefined;
-  const statement = last === undefined ? undefined : readStatement(last.payload, crypto);
-  if (statement?.ok !== true || statement.statement.kind !== 'summary') return undefined;
-  const reading = readSummary(statement.statement);
-  return reading === undefined ? undefined : { ...reading, tree: statement.statement.tree };
 }

@@ -2,7 +2,7 @@
 // log, every statement read strictly. One that is not right spoils the whole bundle.
 
 import { readBundle } from '../bundle.ts';
-import type { Bytes, Crypto } from '../crypto.ts';
+import type { Bytes } from '../crypto.ts';
 import { type Envelope, isSignedBy } from '../envelope.ts';
 import { type Role, speakersFor } from '../names.ts';
 import { readStatement, type Statement } from '../statement.ts';
@@ -53,7 +53,7 @@ function openEnvelope(envelope: Envelope, found: Found, judging: Judging): Opene
   if (!read.ok) return { ok: false, denial: { check: 'statement.shape', reason: read.problem } };
   const { statement } = read;
   const known = trust.keys.filter(({ keyid }) => keyid === envelope.keyid);
-  const denial = keyDenial(known, { found, roles: speakersFor(statement.kind) }, without);
+  const fitting = fittingKeys(known, { found, roles: speakersFor(statement.kind) }, without);
   const isSigned = known.some(({ publicKey }) => isSignedBy(envelope, publicKey, crypto));
   if (!isSigned && !without.has('envelope.signature'))
     return {
@@ -66,34 +66,25 @@ function openEnvelope(envelope: Envelope, found: Found, judging: Judging): Opene
             : 'its signature is not that of its key',
       },
     };
-  if (denial !== undefined) return { ok: false, denial };
-  return { ok: true, statement: spoken(statement, { envelope, key: known[0], crypto }) };
-}
-
-function spoken(
-  statement: Statement,
-  parts: {
-    readonly envelope: Envelope;
-    readonly key: TrustedKey | undefined;
-    readonly crypto: Crypto;
-  },
-): SpokenStatement {
-  const { envelope, key, crypto } = parts;
+  if ('check' in fitting) return { ok: false, denial: fitting };
+  const { keyid, payload } = envelope;
+  const by = fitting.find(({ name }) => name !== '')?.name ?? keyid;
+  const roles = fitting.flatMap((key) => key.roles);
   return {
-    ...statement,
-    digest: crypto.sha256(envelope.payload),
-    by: key === undefined || key.name === '' ? envelope.keyid : key.name,
-    keyid: envelope.keyid,
-    roles: key?.roles ?? [],
+    ok: true,
+    statement: { ...statement, digest: crypto.sha256(payload), by, keyid, roles },
   };
 }
 
-/** A key may stand in the trust file more than once; one line must fit in every respect. */
-function keyDenial(
+/**
+ * A key may stand in the trust file more than once: the lines that fit in every respect, and nothing that
+ * the others say; or why none does.
+ */
+function fittingKeys(
   keys: Trust['keys'],
   { found, roles }: { readonly found: Found; readonly roles: readonly Role[] },
   without: ReadonlySet<AuditCheck>,
-): Denial | undefined {
+): readonly TrustedKey[] | Denial {
   const fits: readonly (readonly [AuditCheck, (key: TrustedKey) => boolean, string])[] = [
     [
       'envelope.role',
@@ -117,7 +108,7 @@ function keyDenial(
     left = left.filter(isFit);
     if (left.length === 0 && keys.length > 0) return { check, reason };
   }
-  return undefined;
+  return left;
 }
 
 function denied(check: AuditCheck, reason: string): OpenedBundle {
