@@ -80,7 +80,7 @@ function bytesAt(path: string, maxBytes: number): Uint8Array | undefined {
     // Compression never makes a text much larger: such a file is not one of ours.
     return readPlainFile(path, maxBytes * 1.01 + 1024);
   } catch (error) {
-    if (['ENOENT', 'TOO_LARGE'].includes(systemCode(error) ?? '')) return undefined;
+    if (['ENOENT', 'TOO_LARGE', 'NOT_PLAIN'].includes(systemCode(error) ?? '')) return undefined;
     throw storeError(error, `The blob ${path}`);
   }
 }

@@ -62,6 +62,19 @@ test('from the list of tasks to a pass: the first result is rejected with the re
   expect(contents).toMatchObject([{ text: PLAN }]);
 });
 
+test('a result that is submitted while the gate is at work waits for the next look', async () => {
+  const waiting = 'touch .git/began; until [ -e .git/go ]; do sleep 0.05; done; test -s tides.txt';
+  const repo = harbour(`verify: ${JSON.stringify(waiting)}\n`);
+  const { call } = await mcpClient(repo.top);
+  repo.write('tides.txt', 'high\nlow\n');
+  const looking = call('run_gate');
+  await expect.poll(() => existsSync(repo.path('.git/began')), { timeout: 20_000 }).toBe(true);
+  await call('submit_result', { result: 'It is done.' });
+  repo.write('.git/go', '');
+  expect((await looking).data).toMatchObject({ hasClaim: false });
+  expect((await call('current_task')).data).toMatchObject({ isSubmitted: true });
+});
+
 test('tools that only read say so, and none approves, skips or forces', async () => {
   const { client } = await mcpClient(harbour().top);
   const { tools } = await client.listTools();

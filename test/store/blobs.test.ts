@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -41,6 +42,16 @@ test.each([
   expect(digest).toBe(`sha256:${createHash('sha256').update(bytes).digest('hex')}`);
   const found = await store.blobs.get(digest);
   expect(bytes.equals(found ?? Buffer.from('gone'))).toBe(true);
+});
+
+test('a pipe in the place of a blob holds nobody up, and the text takes its place', async () => {
+  const store = aStore();
+  const text = Buffer.from('The harbour is closed.\n');
+  const path = pathOf(store, await store.blobs.put(text));
+  rmSync(path);
+  execFileSync('mkfifo', [path]);
+  const digest = await store.blobs.put(text);
+  expect(Buffer.from((await store.blobs.get(digest)) ?? '').equals(text)).toBe(true);
 });
 
 test('the same text is stored once, compressed, and by many at once too', async () => {

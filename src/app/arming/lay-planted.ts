@@ -22,9 +22,12 @@ export async function layPlanted(
   nonce: string,
   kind: 'right' | 'wrong',
 ): Promise<Planted | undefined> {
-  const folder = await mkdtemp(join(tmpdir(), 'shop-'));
-  const leave = (): void => rmSync(folder, { recursive: true, force: true });
+  let folder: string | undefined;
+  const leave = (): void => {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  };
   try {
+    folder = await mkdtemp(join(tmpdir(), 'shop-'));
     return { ...(await laidOut(folder, nonce, kind)), leave };
   } catch {
     leave();

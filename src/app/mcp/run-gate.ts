@@ -47,8 +47,10 @@ export async function runGate(
   await leaveCheckReceipt(report, desk.cwd, 'mcp');
   const feedback = report.verdict === 'passed' ? '' : feedbackOn(report, claim);
   const { verdict, tree } = report;
+  const { claim: newest } = readNotes(stateFolder, task.id);
   keepNotes(stateFolder, task.id, {
-    claim: undefined,
+    // What was submitted while the gate was at work has been held against nothing yet.
+    claim: newest === claim ? undefined : newest,
     look: { verdict, tree, at: new Date().toISOString(), feedback },
   });
   return { report, feedback, hasClaim: claim !== undefined };

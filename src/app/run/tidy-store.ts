@@ -3,12 +3,12 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoredEvent } from '../../drive/ports/log.ts';
-import { writeOwnFile } from '../../effects/plain-file.ts';
 import { nextPlanStep } from '../../gate/next-plan.ts';
 import { foldPlan } from '../../gate/plan-run.ts';
 import { DoorwardError } from '../../std/error.ts';
 import type { Store } from '../../store/open-store.ts';
 import { PRUNE_DEFAULTS, pruneBlobs } from '../../store/prune-blobs.ts';
+import { replaceFile } from '../shared-file.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -17,7 +17,7 @@ export async function tidyStore(store: Store): Promise<void> {
   const marker = join(store.folder, 'pruned');
   if (Date.now() - lastTime(marker) < DAY_MS) return;
   try {
-    writeOwnFile(marker, '');
+    replaceFile(marker, '');
     await pruneBlobs(store, { ...PRUNE_DEFAULTS, isFinished });
   } catch (error) {
     if (!(error instanceof DoorwardError)) throw error;
