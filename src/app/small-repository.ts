@@ -1,12 +1,9 @@
 // A small repository of the gate's own making, with one commit: for the demo, and for work that is
 // planted before a reviewer.
 
-import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-
-const call = promisify(execFile);
+import { gitEnvironment, runGitWell } from '../effects/git/git.ts';
 
 export async function makeRepository(
   folder: string,
@@ -17,20 +14,12 @@ export async function makeRepository(
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
+  const env = gitEnvironment(folder);
   const git = (...args: readonly string[]): Promise<unknown> =>
-    call('git', ['-C', folder, '-c', 'core.hooksPath=/dev/null', ...args], {
-      env: ownEnvironment(),
-    });
+    runGitWell({ cwd: folder, env, args });
   await git('init', '--quiet', '--template=');
   await git('config', 'user.name', author);
   await git('config', 'user.email', `${author.toLowerCase()}@example.invalid`);
   await git('add', '--all');
   await git('-c', 'commit.gpgsign=false', 'commit', '--quiet', '--message', message);
-}
-
-/** Inside of a hook, git's variables speak of another repository. */
-function ownEnvironment(): Readonly<Record<string, string | undefined>> {
-  return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')),
-  );
 }

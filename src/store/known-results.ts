@@ -5,6 +5,7 @@ import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPlainFile, writeOwnFile } from '../effects/plain-file.ts';
 import type { CommandRun } from '../model/command.ts';
+import { fingerprint } from '../std/fingerprint.ts';
 
 export interface ResultKey {
   readonly tree: string;
@@ -28,6 +29,7 @@ export interface Seals {
 }
 
 export function openKnownResults(folder: string, seals: Seals): KnownResults {
+  // Equality of the whole key decides, so that nothing rests on the name of the file.
   const pathOf = (key: string): string => join(folder, `${fingerprint(key)}.json`);
   return {
     find(key) {
@@ -79,13 +81,4 @@ function isStored(
     'runs' in value &&
     Array.isArray(value.runs)
   );
-}
-
-// FNV-1a, only for the file name: equality of the whole key decides, so nothing rests on the hash.
-function fingerprint(text: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (const byte of Buffer.from(text)) {
-    hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn;
-  }
-  return hash.toString(16).padStart(16, '0');
 }

@@ -17,9 +17,10 @@ export interface StoredEvent {
 }
 
 /** Refused where somebody else appended first: what was decided rests on an old state. */
-export type Appended =
-  | { readonly ok: true; readonly head: number }
-  | { readonly ok: false; readonly head: number };
+export interface Appended {
+  readonly ok: boolean;
+  readonly head: number;
+}
 
 export interface RunHead {
   readonly run: string;

@@ -52,11 +52,6 @@ export interface LandRequest {
   readonly message: string;
   /** ISO 8601. The same request makes the same commit, so that it can be repeated after a crash. */
   readonly at: string;
-  /**
-   * The top of the working tree that holds the work. Where it is another one than the checkout that
-   * stands on the branch, the files of that checkout follow. Unsaid, as the branch was opened.
-   */
-  readonly from?: string;
   /** A log that moves in the same step, before the branch does. */
   readonly log?: LogMove;
 }

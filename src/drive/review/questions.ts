@@ -5,6 +5,7 @@ import type { Finding } from '../../model/finding.ts';
 import { isPassing } from '../../model/outcome.ts';
 import type { CommandRecord } from '../../model/record.ts';
 import { readScope } from '../../reading/change/scope.ts';
+import { showsSuccess } from '../../reading/command-run/expected-exit.ts';
 import { holdsName, namedThings } from '../../reading/words/named-things.ts';
 import { oneLine, plural } from '../../std/text.ts';
 import type { ReviewRequest } from '../ports/reviewer.ts';
@@ -95,19 +96,12 @@ function verifyReply({ batch, plan, commands }: ReviewRequest): Answered {
     return isOwed
       ? no('the plan has verify commands, and none of them was run')
       : open('there is no verify command');
-  const wrong = commands.find((run) => !isAsExpected(run));
+  const wrong = commands.find((run) => !showsSuccess(run));
   if (wrong !== undefined) return no(`${oneLine(wrong.command, 80)} ${endingOf(wrong)}`);
   const passed = commands.reduce((sum, { tests }) => sum + (tests?.passed ?? 0), 0);
   return passed > 0
     ? yes(`${plural(commands.length, 'command')} as expected, ${plural(passed, 'test')} passed`)
     : yes(`${plural(commands.length, 'command')} as expected, but no test was counted`);
-}
-
-function isAsExpected({ expect, exitCode, startError, timedOut, tests }: CommandRecord): boolean {
-  if (startError !== undefined || timedOut || exitCode === undefined) return false;
-  if (expect === 'fail') return exitCode !== 0;
-  if (expect === 'absent') return exitCode === 1;
-  return exitCode === 0 && (tests?.failed ?? 0) === 0;
 }
 
 function endingOf({ startError, timedOut, exitCode, tests }: CommandRecord): string {

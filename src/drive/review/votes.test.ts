@@ -209,7 +209,6 @@ test('the gate, which counts by majority, comes to the same decision', () => {
           records: [],
           findings: [],
           confidence: 0,
-          level: 'code',
         } as const;
         expect(tally(asCounted(votes, count), count)).toBe(decision);
       },

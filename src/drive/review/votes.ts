@@ -21,7 +21,6 @@ export interface Votes {
   readonly findings: readonly Finding[];
   /** The share of usable votes that pass. A count, not a probability. */
   readonly confidence: number;
-  readonly level: 'code' | 'spec';
 }
 
 export async function castVotes(
@@ -102,7 +101,6 @@ function voices(): (reviewer: Reviewer) => Reviewer {
 function votesOf({ decision, cast }: Ballot, request: ReviewRequest): Votes {
   const usable = cast.filter(({ record }) => record.reading.ok);
   const passes = usable.filter(({ outcome }) => isPassing(outcome)).length;
-  const refusals = cast.filter(({ outcome }) => outcome === 'fail');
   return {
     decision,
     votes: cast.map(({ outcome }) => outcome),
@@ -113,7 +111,6 @@ function votesOf({ decision, cast }: Ballot, request: ReviewRequest): Votes {
       ...decisionFindings(decision, cast),
     ],
     confidence: usable.length === 0 ? 0 : passes / usable.length,
-    level: refusals.length > 0 && refusals.every(({ level }) => level === 'spec') ? 'spec' : 'code',
   };
 }
 

@@ -5,11 +5,11 @@ import { maxAttempts } from '../../gate/retry.ts';
 import type { GateRun } from '../../gate/run.ts';
 import type { Step } from '../../gate/step.ts';
 import type { FileFact } from '../../model/change.ts';
-import type { CommandRun } from '../../model/command.ts';
 import type { Draft } from '../../model/event.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isPassing, type Outcome } from '../../model/outcome.ts';
 import type { Task } from '../../model/task.ts';
+import { showsSuccess } from '../../reading/command-run/expected-exit.ts';
 import { canonicalJson } from '../../std/canonical-json.ts';
 import { readJson } from '../../std/document.ts';
 import type { HeldWorkspace } from '../ports/run.ts';
@@ -129,7 +129,7 @@ async function agreesWith(
   if (commands.length > 0) {
     const settings = { ...rules.commands, cwd: workspace.top, reruns: 0 };
     const runs = await workspace.gate.runCommands(commands, settings, tree);
-    return runs.length === commands.length && runs.every(isMet);
+    return runs.length === commands.length && runs.every(showsSuccess);
   }
   const { tree: judged, changes } = await snapshotOf(run, context);
   const records = new Set([...rules.gateFiles, ...rules.plan.stateFiles]);
@@ -140,12 +140,6 @@ async function agreesWith(
     workspace.repository.readFiles(tree, paths),
   ]);
   return paths.length > 0 && paths.every((path) => isSame(one.get(path), other.get(path)));
-}
-
-function isMet({ exitCode, expect, timedOut, startError, tests }: CommandRun): boolean {
-  if (timedOut || startError !== undefined || exitCode === undefined) return false;
-  if (expect !== 'pass') return expect === 'absent' ? exitCode === 1 : exitCode !== 0;
-  return exitCode === 0 && (tests?.failed ?? 0) === 0;
 }
 
 /** Layout makes no difference: not in data, and not at the ends of lines. */

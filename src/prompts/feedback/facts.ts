@@ -6,6 +6,7 @@ import type { ProtocolName } from '../../model/protocol.ts';
 import type { FailureType } from '../../model/reason.ts';
 import type { CommandRecord, PastAttempt } from '../../model/record.ts';
 import { readClaim } from '../../reading/claim/claim.ts';
+import { showsSuccess } from '../../reading/command-run/expected-exit.ts';
 import { suggestFix } from '../../reading/command-run/suggest-fix.ts';
 import { failedNames } from '../../reading/test-report/failed-names.ts';
 import { listItems } from '../../std/list-items.ts';
@@ -36,15 +37,9 @@ export function troubles({ attempt }: Failure): readonly Finding[] {
 
 /** The commands that did not end as they had to; the last one where all did and the stage failed. */
 export function failedCommands({ attempt }: Failure): readonly CommandRecord[] {
-  const failed = attempt.commands.filter(isFailed);
+  const failed = attempt.commands.filter((run) => !showsSuccess(run));
   if (failed.length > 0) return failed.slice(0, MAX_COMMANDS);
   return attempt.stage === 'verify' ? attempt.commands.slice(-1) : [];
-}
-
-function isFailed({ exitCode, expect, startError, tests, timedOut }: CommandRecord): boolean {
-  if (startError !== undefined || timedOut || exitCode === undefined) return true;
-  if (expect !== 'pass') return expect === 'absent' ? exitCode !== 1 : exitCode === 0;
-  return exitCode !== 0 || (tests?.failed ?? 0) > 0;
 }
 
 /** By the report that the gate read, or else as they stand in the last lines. */

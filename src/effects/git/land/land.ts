@@ -30,7 +30,7 @@ export interface LandTools {
   readonly identities: Identities;
   readonly hooks: HookChoice;
   readonly agentCommits: 'replace' | 'keep';
-  /** Whether the work lies in that checkout, unless a request says otherwise. */
+  /** Whether the work lies in that checkout; otherwise its files follow. */
   readonly isInPlace: boolean;
   readonly environment: Variables;
   /** Said with every commit. */
@@ -39,12 +39,10 @@ export interface LandTools {
 
 interface Landing extends TreeStep {
   readonly request: LandRequest;
-  readonly cwd: string;
-  readonly isInPlace: boolean;
 }
 
 export async function land(request: LandRequest, tools: LandTools): Promise<Landed> {
-  const { layout, reader } = tools.shop;
+  const { reader } = tools.shop;
   const from = await treeOf(request.base, tools.shop);
   // The branch must never stand on a tree that is not there.
   await loadTree(reader, request.tree);
@@ -53,9 +51,7 @@ export async function land(request: LandRequest, tools: LandTools): Promise<Land
     return refused(
       `the object ${untrue.slice(0, 12)} of the work is not what its name says: run \`git fsck\`, then have the work done again`,
     );
-  const cwd = request.from ?? layout.top;
-  const isInPlace = request.from === undefined ? tools.isInPlace : cwd === layout.top;
-  const landing = { request, from, to: request.tree, cwd, isInPlace };
+  const landing = { request, from, to: request.tree };
   const tip = await tipOf(tools);
   return tip === request.base ? moveBranch(landing, tools) : moved(landing, tip, tools);
 }
@@ -122,7 +118,7 @@ type Made =
   | { readonly problem: string };
 
 async function makeCommit(landing: Landing, tools: LandTools): Promise<Made> {
-  const { request, cwd } = landing;
+  const { request } = landing;
   const { shop, environment, agentCommits } = tools;
   const notes: string[] = [...tools.notes];
   const hooks = await enabledHooks(shop);
@@ -131,7 +127,7 @@ async function makeCommit(landing: Landing, tools: LandTools): Promise<Made> {
     const outcome = await runHooks({ tree: request.tree, message }, hooks, {
       shop,
       environment,
-      cwd,
+      cwd: shop.layout.top,
     });
     if (!outcome.ok) return { problem: outcome.problem };
     message = withEvidence(outcome.message, message);
@@ -155,7 +151,7 @@ async function planOf(landing: Landing, tools: LandTools): Promise<FollowPlan> {
   const { shop, userIndex } = tools;
   const { from, to } = landing;
   if (!(await isOnBranch(tools))) return { problem: undefined, follow: () => Promise.resolve([]) };
-  if (!landing.isInPlace) return planFollow({ from, to }, { shop, userIndex });
+  if (!tools.isInPlace) return planFollow({ from, to }, { shop, userIndex });
   const follow = async (): Promise<readonly string[]> => {
     const notes = await userIndex.follow(from, to);
     const changes = await walkChanges({ from, to }, shop.reader, MAX_LEARNT);
