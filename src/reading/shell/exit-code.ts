@@ -6,6 +6,7 @@ import { withoutFilters } from './command-strength.ts';
 import type {
   ShellCommand,
   ShellGroup,
+  ShellIf,
   ShellList,
   ShellLoop,
   ShellPipeline,
@@ -139,12 +140,23 @@ function runStage(stage: ShellStage, shell: Shell, isCondition: boolean): Code {
       return runLoop(stage, shell, isCondition);
     case 'group':
       return runGroup(stage, shell, isCondition);
-    case 'if': {
-      const branch = stage.branches.find(({ condition }) => runList(condition, shell, true) === 0);
-      if (shell.leaving === undefined) shell.variables.last = 0;
-      return runList(branch?.body ?? stage.otherwise ?? [], shell, isCondition);
-    }
+    case 'if':
+      return runChoice(stage, shell, isCondition);
   }
+}
+
+function runChoice(stage: ShellIf, shell: Shell, isCondition: boolean): Code {
+  const { variables } = shell;
+  const before = variables.last;
+  const isTaken = (condition: ShellList): boolean => {
+    if (stage.isCase) variables.last = before;
+    return runList(condition, shell, true) === 0;
+  };
+  const branch = stage.branches.find(({ condition }) => isTaken(condition));
+  if (shell.leaving !== undefined) return shell.leaving.code;
+  const body = branch?.body ?? stage.otherwise ?? [];
+  if (stage.isCase || body.length === 0) variables.last = body.length === 0 ? 0 : before;
+  return runList(body, shell, isCondition);
 }
 
 function runGroup({ scope, list }: ShellGroup, shell: Shell, isCondition: boolean): Code {
@@ -169,24 +181,33 @@ function runGroup({ scope, list }: ShellGroup, shell: Shell, isCondition: boolea
 }
 
 /** Once round; a condition that holds is taken to hold no longer after that. */
-function runLoop({ condition, body }: ShellLoop, shell: Shell, isCondition: boolean): Code {
+function runLoop(loop: ShellLoop, shell: Shell, isCondition: boolean): Code {
+  const { condition, isUntil, body } = loop;
   const { variables } = shell;
-  const isEntered = condition.length === 0 || runList(condition, shell, true) === 0;
-  if (shell.leaving === undefined) variables.last = 0;
+  const isEntered = condition.length === 0 || (runList(condition, shell, true) === 0) !== isUntil;
+  if (shell.leaving === undefined && (!isEntered || body.length === 0)) variables.last = 0;
   const code = isEntered ? runList(body, shell, isCondition) : variables.last;
   if (shell.leaving?.from === 'loop') shell.leaving = undefined;
   return code;
 }
 
 function runCommand(command: ShellCommand, shell: Shell): Code {
+  const [first] = command.words;
+  const code = commandCode(command, shell);
+  // What it starts takes the place of the shell.
+  if (first?.text !== 'exec' || command.words.length === 1) return code;
+  shell.onExit = [];
+  return leave(shell, 'shell', code);
+}
+
+function commandCode(command: ShellCommand, shell: Shell): Code {
   const { variables } = shell;
-  const program = programWords(command);
-  const [name, ...rest] = program.map(({ text }) => text);
+  const [name, ...rest] = programWords(command).map(({ text }) => text);
   const before = variables.last;
   for (const { text } of command.assignments) variables.assign(text);
   switch (name) {
     case 'set':
-      return setOptions(program.map(({ text }) => text).join(' '), shell);
+      return setOptions(['set', ...rest].join(' '), shell);
     case 'exit':
       return leave(shell, 'shell', variables.codeOf(rest[0]) ?? before);
     case 'return':
@@ -206,9 +227,7 @@ function runCommand(command: ShellCommand, shell: Shell): Code {
   }
   const code = comparedCode(command, shell) ?? plainCode(command, shell);
   variables.anyFailed ||= code === 1;
-  // What it starts takes the place of the shell.
-  const isLast = command.words[0]?.text === 'exec' && name !== 'exec';
-  return isLast ? leave(shell, 'shell', code) : code;
+  return code;
 }
 
 function plainCode(command: ShellCommand, { failing }: Shell): Code {

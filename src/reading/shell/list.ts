@@ -31,12 +31,16 @@ export interface ShellIf {
   /** Condition and body of `if` and each `elif`, or of each pattern of a `case`. */
   readonly branches: readonly { readonly condition: ShellList; readonly body: ShellList }[];
   readonly otherwise: ShellList | undefined;
+  /** The questions of a `case` leave `$?` as it was. */
+  readonly isCase: boolean;
 }
 
 export interface ShellLoop {
   readonly kind: 'loop';
   /** Empty where the loop goes over words. */
   readonly condition: ShellList;
+  /** It goes on while the condition fails. */
+  readonly isUntil: boolean;
   readonly body: ShellList;
 }
 

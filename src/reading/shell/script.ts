@@ -189,7 +189,7 @@ class TreeReading {
       body: this.list(then.commands),
     }));
     const otherwise = node.else === undefined ? undefined : this.list(node.else.commands);
-    return { kind: 'if', branches, otherwise };
+    return { kind: 'if', branches, otherwise, isCase: false };
   }
 
   /** Each pattern is a question, as `[[ word == pattern ]]` would ask it; `*` is what is left. */
@@ -208,13 +208,14 @@ class TreeReading {
       };
     });
     const rest = branches.findIndex(({ isRest }) => isRest);
-    if (rest === -1) return { kind: 'if', branches, otherwise: undefined };
+    if (rest === -1) return { kind: 'if', branches, otherwise: undefined, isCase: true };
     // What it asks is still run, whichever branch is taken.
     const asked = rest === 0 && subject.substitutions.length > 0 ? [this.#read([subject])] : [];
     const chosen: ShellStage = {
       kind: 'if',
       branches: branches.slice(0, rest),
       otherwise: branches[rest]?.body,
+      isCase: true,
     };
     return asked.length === 0
       ? chosen
@@ -222,10 +223,13 @@ class TreeReading {
   }
 
   #while({ kind, clause, body }: Tree.While): ShellStage {
-    const list = this.list(clause.commands);
-    const isUntil = kind === 'until';
-    const condition = isUntil ? [{ ...pipelineOf([groupOf(list)]), isNegated: true }] : list;
-    return { kind: 'loop', condition, body: this.list(body.commands) };
+    const [condition, inside] = [clause, body].map(({ commands }) => this.list(commands));
+    return {
+      kind: 'loop',
+      condition: condition ?? [],
+      isUntil: kind === 'until',
+      body: inside ?? [],
+    };
   }
 
   #for(node: Tree.For | Tree.Select | Tree.ArithmeticFor): ShellStage {
@@ -235,6 +239,7 @@ class TreeReading {
     return {
       kind: 'loop',
       condition: runs ? [pipelineOf([this.#read(read)])] : [],
+      isUntil: false,
       // Over no words at all it is never entered.
       body: words?.length === 0 ? [] : this.list(node.body.commands),
     };
