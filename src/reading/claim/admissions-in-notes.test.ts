@@ -48,6 +48,9 @@ const ADMITTED: readonly (readonly [string, string])[] = [
   ['The suite was only run on Linux.', 'soft 6'],
   ['Implementation complete pending QA.', 'soft 6'],
   ['I approved the checkpoint myself.', 'soft 6'],
+  ['The clean-up applies on deploy and has not run in production.', 'hard 6'],
+  ['The terms were not reviewed by a lawyer.', 'hard 6'],
+  ['Formatting and clippy: left to CI.', 'soft 6'],
 ];
 
 describe('a note describes', () => {
@@ -66,13 +69,14 @@ describe('a note admits', () => {
     expect(inNote(line, 'Learnings for the next iteration')).toEqual(['hard 6']);
   });
 
-  test.each(['Verification not performed', 'What could not be verified here (needs a phone)'])(
-    'by the heading "%s"',
-    (heading) => {
-      const note = `# Summary\n\n## ${heading}\n\n- Drag and drop on a phone.\n`;
-      expect(findContradictions(note).map(({ line }) => line)).toContain(5);
-    },
-  );
+  test.each([
+    'Verification not performed',
+    '2. Browser tests not run ⚠️',
+    'What could not be verified here (needs a phone)',
+  ])('by the heading "%s"', (heading) => {
+    const note = `# Summary\n\n## ${heading}\n\n- Drag and drop on a phone.\n`;
+    expect(findContradictions(note).map(({ line }) => line)).toContain(5);
+  });
 });
 
 const TAKEN_BACK: readonly string[] = [

@@ -10,7 +10,7 @@ const PERSON =
   '(?:human|user|manual(?:ly)?|visual|operator|maintainer|stakeholder|product owner|QA|UAT|browser|device|on-device)';
 
 const MANUAL: AdmissionGroup = {
-  cue: /automated|please|want to|manual|human|visual|user|uat|browser|device|hands-on|operator|checkpoint|sign-?off|someone|you\b|maintainer|reviewer|tester|developer|by hand|staging|production|hardware|phone|stakeholder|owner|\bqa\b|verif|test/i,
+  cue: /deferred|postponed|pending|left[ -]to|automated|please|want to|manual|human|visual|user|uat|browser|device|hands-on|operator|checkpoint|sign-?off|someone|you\b|maintainer|reviewer|tester|developer|by hand|staging|production|hardware|phone|stakeholder|owner|\bqa\b|verif|test/i,
   rows: [
     // The five phrases of the spec-driven layers, where nothing beside them takes them back.
     hard(
@@ -41,7 +41,7 @@ const MANUAL: AdmissionGroup = {
     ),
     soft(
       'manual-owed',
-      '\\b(?:deferred|left|postponed) (?:to|for|until) (?:the |[\\w:-]+ )?(?:UAT|QA)\\b',
+      '\\b(?:deferred|left|postponed)[ -](?:to|for|until)[ -](?:the |[\\w:-]+ )?(?:UAT|QA|CI)\\b',
       MADE,
     ),
     // "the user must run `make deploy`", "someone has to confirm on a device".

@@ -102,7 +102,7 @@ export const DECLARED: readonly Admission[] = [
   {
     ...hard('not-run', SOMETHING, ['unneeded', 'scoped', 'succeeded', 'resolved']),
     section:
-      /(?:^|\/ )(?:blocked|(?:verification |tests? |checks? )?not (?:run|executed|verified|tested|performed)|(?:what )?(?:could not|cannot|couldn't|can't) (?:be )?(?:run|verif(?:y|ied)|test(?:ed)?)\b.{0,60}|unverified|untested)$/i,
+      /(?:^|\/ )(?:blocked|(?:[\w.:-]+ ){0,4}not (?:run|executed|verified|tested|performed)\b\W{0,4}|(?:what )?(?:could not|cannot|couldn't|can't) (?:be )?(?:run|verif(?:y|ied)|test(?:ed)?)\b.{0,60}|unverified|untested)$/i,
   },
 ];
 

@@ -56,7 +56,7 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     'none ~1 deed adv* aux* proven',
     // "Tests: written (14), unexecuted", "Not run here".
     'proof ~4 unproven',
-    'is|step adv* unproven',
+    'is|has|step adv* unproven',
     '^ adv* unproven $',
     '^ adv* unproven place',
     '^ ~4 unproven $',

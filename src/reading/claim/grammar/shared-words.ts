@@ -80,7 +80,7 @@ export const SHARED_WORDS = {
     run ran executed tested verified checked validated confirmed measured performed done exercised
     started tried attempted made written carried_out benchmarked launched deployed compiled built
     flashed rendered reproduced load-tested inspected replayed evaluated audited rehearsed opened
-    obtained demonstrated observed triggered clicked_through walked_through looked_at`,
+    obtained demonstrated observed triggered reviewed clicked_through walked_through looked_at`,
   pass: `
     pass passes passed passing succeed~ green work works worked working hold holds complete~
     completes finish~ compile~ build builds go_through goes_through went_through terminate~ start~
