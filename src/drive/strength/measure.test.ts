@@ -228,3 +228,15 @@ test('whole files come first, then stretches of lines, then new functions, then 
     ['src/b.js', [1, 2]],
   ]);
 });
+
+test('what could not be run, and what nobody wanted any more, is not put down to the budget', async () => {
+  const noRoom = (): never => {
+    throw new DoorwardError('git', 'no room', 'Make some.');
+  };
+  const reasonOf = async (world: World, following?: Following) =>
+    (await measured(world, following)).reason;
+  expect(await reasonOf({ notices: noRoom })).toBe('no place could be made to run the rest in');
+  expect(await reasonOf({ runs: 1 })).toContain('the budget was spent');
+  const stopping = { isStopping: () => true, began: () => undefined };
+  expect(await reasonOf({}, stopping)).toContain('somebody asked to stop');
+});

@@ -64,10 +64,14 @@ export async function strengthOf(
       return attempt(trial, { request, evidence, proving, settings: ground.settings });
     },
   });
-  return { ...summed(plan, tried), changedLines, runs: tried.length + ground.runs };
+  return {
+    ...summed(plan, tried, following.isStopping()),
+    changedLines,
+    runs: tried.length + ground.runs,
+  };
 }
 
-function summed(plan: TrialPlan, tried: readonly Tried[]): Strength {
+function summed(plan: TrialPlan, tried: readonly Tried[], isStopped: boolean): Strength {
   const of = (wanted: Notice): readonly Tried[] => tried.filter(({ notice }) => notice === wanted);
   const survivors = of('unnoticed').map(({ trial: { kind, path, line, lastLine, what } }) => ({
     kind,
@@ -84,12 +88,19 @@ function summed(plan: TrialPlan, tried: readonly Tried[]): Strength {
   return {
     ...NOTHING,
     state: 'measured',
-    reason: notTried > 0 ? 'the budget was spent before everything was tried' : '',
+    reason: notTried === 0 ? '' : whyNotTried(notTried - of('open').length, isStopped),
     verifiedLines: verifiedLines(plan, tried),
     noticed: of('noticed').length,
     notTried,
     survivors,
   };
+}
+
+/** `left`: how many were not even begun. */
+function whyNotTried(left: number, isStopped: boolean): string {
+  if (left <= 0) return 'no place could be made to run the rest in';
+  const why = isStopped ? 'somebody asked to stop' : 'the budget was spent';
+  return `${why} before everything was tried`;
 }
 
 const MAX_FILES = 200;
