@@ -26,7 +26,11 @@ export interface CheckRequest {
   /** Where no task is named: the next one of the configured plan. */
   readonly isNextTask?: boolean;
   readonly protocol: ProtocolName | undefined;
-  readClaim(signals: readonly string[], rules: CheckRules): Promise<Claim | undefined>;
+  readClaim(
+    signals: readonly string[],
+    rules: CheckRules,
+    protocol: ProtocolName,
+  ): Promise<Claim | undefined>;
   readonly reviews: readonly ReviewReading[];
   /** Opt-in by flag, beside the config's `reuse`; hooks have a setting of their own. */
   readonly reuse: boolean | 'as-hooks';
@@ -85,7 +89,7 @@ export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Pr
     {
       plan,
       task,
-      claim: await request.readClaim(rules.signal.tokens, rules),
+      claim: await request.readClaim(rules.signal.tokens, rules, protocol.name),
       reviews: request.reviews,
       commands: commandsFor(task, plan, policy.config),
       protocol,

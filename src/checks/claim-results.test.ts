@@ -203,3 +203,41 @@ describe('"all tests pass", without a number', () => {
     expect(found(saying(text), run)).toEqual(expected);
   });
 });
+
+describe('what the client recorded', () => {
+  const call = (command: string, status: 'ok' | 'failed' | 'unknown', exitCode?: number) => ({
+    ...{ tool: 'Bash', error: undefined, filesChanged: [], isLatest: true },
+    ...{ command, status, exitCode },
+  });
+  const LINT = 'npm run lint';
+  test.each<[string, readonly ReturnType<typeof call>[], boolean, string]>([
+    [
+      'its last call failed',
+      [call(LINT, 'ok'), call(LINT, 'failed', 1)],
+      false,
+      'fail claim.false',
+    ],
+    ['in another folder', [call(`cd web && ${LINT} 2>&1`, 'failed', 1)], true, 'fail claim.false'],
+    ['mended since', [call(LINT, 'failed', 1), call(LINT, 'ok', 0)], true, 'pass gate.passed'],
+    ['nobody knows', [call(LINT, 'unknown')], true, 'pass gate.passed'],
+    ['never called', [call('ls', 'ok')], true, 'concern claim.unproven'],
+    ['perhaps in what was cut off', [call('ls', 'ok')], false, 'pass gate.passed'],
+    ['in a longer command', [call(`${LINT} | tail -3`, 'ok')], true, 'pass gate.passed'],
+    ['nothing', [], true, 'pass gate.passed'],
+  ])('%s', (_, calls, isWhole, expected) => {
+    const claim = { ...readClaim(`Done. \`${LINT}\`: exit code 0.`), recorded: { calls, isWhole } };
+    expect(found(claim, aCommandRun('npm test'))).toEqual([expected]);
+  });
+
+  test('the run of the gate is the fact, whatever was recorded', () => {
+    const recorded = { calls: [call('npm test', 'failed', 1)], isWhole: true };
+    expect(found({ ...claiming(0), recorded }, aCommandRun('npm test'))).toEqual([
+      'pass gate.passed',
+    ]);
+  });
+
+  test('it is compared where the gate ran nothing, too', () => {
+    const recorded = { calls: [call('npm test', 'failed', 1)], isWhole: true };
+    expect(found({ ...claiming(0), recorded })).toEqual(['fail claim.false']);
+  });
+});

@@ -4,6 +4,7 @@ import type { Claim } from '../model/claim.ts';
 import type { CommandRun } from '../model/command.ts';
 import type { Finding } from '../model/finding.ts';
 import type { CheckRules } from '../model/protocol.ts';
+import { claimedExits, lastCallOf, mayHaveRun } from '../reading/claim/recorded-results.ts';
 import { lineOfStatement } from '../reading/claim/statement-line.ts';
 import { countsText } from '../reading/claim/statements.ts';
 import { judgeRun } from '../reading/command-run/judge-run.ts';
@@ -17,9 +18,13 @@ export const claimResults: Check = {
   stage: 'verify',
   check({ evidence: { claim, commands }, rules }) {
     const skipped = whySkipped(claim, commands);
+    const heard = claim === undefined ? [] : recordedFindings(claim, commands ?? []);
     if (skipped !== undefined || claim === undefined || commands === undefined)
-      return [make({ outcome: 'skipped', reason: 'gate.not-applicable', message: skipped ?? '' })];
+      return heard.length > 0
+        ? heard
+        : [make({ outcome: 'skipped', reason: 'gate.not-applicable', message: skipped ?? '' })];
     const found = [
+      ...heard,
       ...exitCodeFindings(claim, commands),
       ...spokenExitCodes(claim, commands),
       ...successFindings(claim, commands, rules),
@@ -98,6 +103,39 @@ function spokenExitCodes(claim: Claim, runs: readonly CommandRun[]): readonly Fi
           reason: 'claim.false',
           message: `The message says that "${oneLine(command.value, 100)}" exited with 0, but the gate's own run gave ${run.exitCode}.`,
           guidance: 'Run the command on the work as it is and report what it really says.',
+          line,
+        }),
+      ];
+    })
+    .slice(0, 3);
+}
+
+/** Where the gate has no run of its own, the last call that the client recorded is what is known. */
+function recordedFindings(claim: Claim, runs: readonly CommandRun[]): readonly Finding[] {
+  const { calls = [], isWhole = false } = claim.recorded ?? {};
+  if (calls.length === 0 || claim.status === 'failure' || claim.status === 'blocked') return [];
+  return claimedExits(claim)
+    .filter(({ command, exitCode }) => exitCode === 0 && !runs.some((run) => isSame(run, command)))
+    .flatMap(({ command, line }) => {
+      const named = oneLine(command, 100);
+      const call = lastCallOf(command, calls);
+      if (call?.status === 'failed')
+        return [
+          make({
+            outcome: 'fail',
+            reason: 'claim.false',
+            message: `The message says that "${named}" exited with 0, but its last call failed${call.exitCode === undefined ? '' : ` with ${call.exitCode}`}, as the client recorded it.`,
+            guidance: 'Run the command on the work as it is and report what it really says.',
+            line,
+          }),
+        ];
+      if (call !== undefined || !isWhole || mayHaveRun(command, calls)) return [];
+      return [
+        make({
+          outcome: 'concern',
+          reason: 'claim.unproven',
+          message: `The message says that "${named}" exited with 0, but the client recorded no such call.`,
+          guidance: 'Run what you report, or leave it out.',
           line,
         }),
       ];

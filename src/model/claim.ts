@@ -55,6 +55,20 @@ export interface ToolCall {
   readonly filesChanged: readonly string[];
 }
 
+/** One that the client wrote down itself. */
+export interface RecordedCall extends ToolCall {
+  /** What a shell was given; undefined for other tools. */
+  readonly command: string | undefined;
+  /** Of the last turn, after the last words of somebody else. */
+  readonly isLatest: boolean;
+}
+
+export interface RecordedCalls {
+  readonly calls: readonly RecordedCall[];
+  /** Nothing was cut off before the first of them. */
+  readonly isWhole: boolean;
+}
+
 export interface Claim {
   /** How it was written: a structured result, or only words. */
   readonly form: 'yaml' | 'json' | 'text';
@@ -68,6 +82,8 @@ export interface Claim {
   readonly error: string | undefined;
   readonly commit: string | undefined;
   readonly toolCalls: readonly ToolCall[];
+  /** What the client of the executor recorded, where it does. It is held against the claim and never for it. */
+  readonly recorded?: RecordedCalls;
   readonly signal: Signal;
   readonly contradictions: readonly Contradiction[];
   readonly statements: readonly Statement[];

@@ -214,6 +214,31 @@ test('Copilot does not pass on the last words: they are read from its transcript
   expect(answer['reason']).toMatch(/CONTRADICTION/);
 });
 
+test('what Claude recorded of a command is held against what is said of it', () => {
+  const transcript = repo.path('.git/session.jsonl');
+  const message = (role: string, content: object): string =>
+    `${JSON.stringify({ type: role, message: { role, content: [content] } })}\n`;
+  const failed = { tool_use_id: 'a', is_error: true, content: 'Exit code 2\nno' };
+  writeFileSync(
+    transcript,
+    message('assistant', {
+      type: 'tool_use',
+      id: 'a',
+      name: 'Bash',
+      input: { command: 'npm run lint' },
+    }) + message('user', { type: 'tool_result', ...failed }),
+  );
+  repo.write('tides.txt', 'high low\n');
+  const said = (more: object): Readonly<Record<string, unknown>> =>
+    words(
+      hook({ more: { last_assistant_message: 'Done. `npm run lint`: exit code 0.', ...more } }),
+    );
+  expect(said({ transcript_path: transcript })['reason']).toMatch(
+    /last call failed with 2, as the client recorded it/,
+  );
+  expect(said({ transcript_path: '/dev/zero' })).toEqual({});
+});
+
 test('Cursor is asked for a follow-up', () => {
   repo.write('tides.txt', 'high\n');
   const input = JSON.stringify({

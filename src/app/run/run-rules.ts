@@ -11,6 +11,7 @@ import type { VerifyCommand } from '../../model/verify.ts';
 import { tickPlan } from '../../projections/tick-plan.ts';
 import type { Config } from '../config/config.ts';
 import { quarantinedOn } from '../config/quarantine.ts';
+import { countsToolCalls } from '../counted-calls.ts';
 import { checksOf, commandsFor } from '../judging.ts';
 import type { Oids } from './own-files.ts';
 import type { Wording } from './wording.ts';
@@ -61,7 +62,7 @@ export function rulesOf(recorded: RecordedRun, wording: Wording): RunRules {
     planPath: settings.isPlanTracked ? settings.planPath : undefined,
     tick: (text, task) => tickPlan(text, plan.dialect, task),
     commandsFor: (task) => commandsFor(task, plan, settings).map(limited),
-    countsToolCalls: protocol.name === 'tiers',
+    countsToolCalls: countsToolCalls(protocol.name),
     executorPrompt: wording.executorPrompt,
     commitMessage: wording.commitMessage,
   };
