@@ -1,6 +1,7 @@
 // What the auditor needs of each kind of statement, read from the signed fields. A field that is
 // missing or of another shape makes the statement useless: undefined, never a default.
 
+import type { Network } from '../model/isolation.ts';
 import { type Fields, isFields } from '../std/shape.ts';
 import { DOMAIN } from './names.ts';
 import type { Statement } from './statement.ts';
@@ -43,6 +44,8 @@ export interface CommandReading {
   /** Failures that are not this change's: known before, or put aside by a person. */
   readonly isExcused: boolean;
   readonly output: string | undefined;
+  /** The network that it had in its sandbox; undefined where it ran without one. */
+  readonly sandbox: Network | undefined;
 }
 
 const SHA256 = /^[0-9a-f]{64}$/;
@@ -111,7 +114,13 @@ function readCommand(fields: Fields): CommandReading | undefined {
     isTreeKept: treeBefore === treeAfter,
     isExcused: isExcused(blame),
     output: digest === '' ? undefined : digest,
+    sandbox: sandboxIn(fields['isolation']),
   };
+}
+
+function sandboxIn(isolation: unknown): Network | undefined {
+  if (!isFields(isolation) || isolation['profile'] !== 'sandbox') return undefined;
+  return isolation['network'] === 'on' ? 'on' : 'off';
 }
 
 function isExcused(blame: unknown): boolean {

@@ -1,11 +1,13 @@
 // `doorward audit --reverify`: what a run proved is true on another day in a clean checkout, and what is
 // not is INVALID however well it is signed.
 
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { doorward, doorwardJson } from '../rig/cli-rig.ts';
 import { aScene, driveOnce, type Scene } from '../rig/crash-rig.ts';
+import { noSandbox, WITHOUT_BWRAP } from '../rig/no-sandbox.ts';
 import { makeDirectory } from '../rig/repo-rig.ts';
 
 let scene: Scene;
@@ -25,10 +27,54 @@ test('honest work holds when it is run again, and the seed is printed', () => {
   const said = doorward(scene.repo.top, ['audit', '--reverify', 'all'], { env: { TMPDIR } });
   expect(said.code, said.out + said.err).toBe(0);
   expect(said.out).toMatch(
-    /Run again in a clean checkout: 2 of 2 verified commits \(the same ones: --seed [0-9a-f]{16}\)/,
+    /Run again in a clean checkout: 2 of 2 verified commits, 0 in a sandbox \(the same ones: --seed [0-9a-f]{16}\)/,
   );
+  expect(said.err).toContain('run as you, with the network and your files in reach');
   expect(readdirSync(TMPDIR)).toEqual([]);
 });
+
+/** Leaves a word outside of its checkout, which only a command without a sandbox can do. */
+const leak = (): { readonly path: string; readonly setup: string } => {
+  const path = join(makeDirectory().top, 'leaked');
+  return { path, setup: `echo out 2>/dev/null >${path} || true` };
+};
+
+test.skipIf(noSandbox !== undefined)(
+  'in a sandbox it holds as well, and nothing is left outside',
+  () => {
+    const { path, setup } = leak();
+    const apart = again('--reverify', 'all', '--isolation', 'sandbox', '--setup', setup);
+    expect([apart.code, existsSync(path)]).toEqual([0, false]);
+    expect(apart.json['reverified']).toMatchObject({ inSandbox: 2 });
+    expect(again('--reverify', 'all', '--setup', setup).code).toBe(0);
+    expect(existsSync(path)).toBe(true);
+  },
+);
+
+test.skipIf(noSandbox !== undefined)(
+  'a sandbox that was asked for and is not there is an error',
+  () => {
+    const { path, setup } = leak();
+    const [file = '', ...args] = [
+      ...[...WITHOUT_BWRAP, process.execPath, resolve('dist/bin/doorward.cjs')],
+      ...['audit', '--reverify', 'all', '--isolation', 'sandbox', '--setup', setup],
+    ];
+    const { status, stderr } = spawnSync(file, args, { cwd: scene.repo.top, encoding: 'utf8' });
+    expect([status, existsSync(path)]).toEqual([2, false]);
+    expect(stderr).toContain('commands have to run again in a sandbox');
+  },
+);
+
+test.skipIf(noSandbox !== undefined)(
+  'what had a sandbox gets one without being asked',
+  async () => {
+    const apart = aScene('isolation: sandbox\n');
+    expect((await driveOnce(apart)).code).toBe(0);
+    const args = ['audit', `${apart.base}..HEAD`, '--reverify', 'all'];
+    const { code, json } = doorwardJson(apart.repo.top, args);
+    expect([code, json['reverified']]).toEqual([0, expect.objectContaining({ inSandbox: 2 })]);
+  },
+);
 
 test('a share picks by the seed', () => {
   const half = again('--reverify', '50%', '--seed', 'spring tide');
@@ -71,6 +117,7 @@ test('what runs for one commit cannot bend the checkout of the next', () => {
 test.each([
   [['--reverify', 'half'], 'Write --reverify 10%'],
   [['--seed', '1'], '--seed needs --reverify'],
+  [['--isolation', 'auto'], '--isolation needs --reverify'],
   [['--reverify', '5%', '--pre-receive'], 'do not go together'],
 ])('%j is refused', (args, words) => {
   const { code, err } = doorward(scene.repo.top, ['audit', ...args]);

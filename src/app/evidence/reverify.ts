@@ -10,8 +10,10 @@ import { commandRunner } from '../../effects/process/run-commands.ts';
 import type { CommitWord } from '../../evidence/audit/audit-commit.ts';
 import { differenceOf, picked, withReruns } from '../../evidence/audit/rerun.ts';
 import type { CommandRun } from '../../model/command.ts';
+import type { IsolationSetting, Network } from '../../model/isolation.ts';
 import type { Expectation } from '../../model/verify.ts';
 import { assert } from '../../std/assert.ts';
+import { DoorwardError } from '../../std/error.ts';
 import { START } from '../../std/place.ts';
 import { oneLine } from '../../std/text.ts';
 import type { Audited } from './audit-repository.ts';
@@ -23,6 +25,8 @@ export interface Reverification {
   readonly commits: readonly string[];
   /** Of how many that could have been. */
   readonly of: number;
+  /** How many of them ran in a sandbox. */
+  readonly inSandbox: number;
 }
 
 export interface ReverifyRequest {
@@ -34,6 +38,8 @@ export interface ReverifyRequest {
   readonly seed: string | undefined;
   /** Run once in the checkout of each commit, such as `npm ci`; else what is installed here is linked. */
   readonly setup: string | undefined;
+  /** More than their evidence says they had, never less; undefined for just that. */
+  readonly isolation: IsolationSetting | undefined;
   readonly allowsOverrides: boolean;
   /** Told before each commit. */
   note(line: string): void;
@@ -47,7 +53,8 @@ export async function reverify(
 ): Promise<Audited & { readonly reverified: Reverification }> {
   const { share, seed = randomBytes(8).toString('hex') } = request;
   const words = picked(audited, { share, seed, crypto: nodeCrypto });
-  const differences = words.length === 0 ? new Map() : await runAll(words, request);
+  const isSandboxed = await sandboxFor(words, request);
+  const differences = words.length === 0 ? new Map() : await runAll(words, request, isSandboxed);
   return {
     ...audited,
     ...withReruns(audited, differences, request),
@@ -56,13 +63,42 @@ export async function reverify(
       share,
       commits: words.map(({ commit }) => commit),
       of: audited.commits.filter(({ verdict }) => verdict === 'VERIFIED').length,
+      inSandbox: words.filter(({ commands }) => isSandboxed || hadSandbox(commands)).length,
     },
   };
+}
+
+const hadSandbox = (commands: CommitWord['commands'] = []): boolean =>
+  commands.some(({ sandbox }) => sandbox !== undefined);
+
+/** Whether all of them run in a sandbox. What had one gets one, and is not run anywhere else. */
+async function sandboxFor(
+  words: readonly CommitWord[],
+  { isolation, env, cwd, note }: ReverifyRequest,
+): Promise<boolean> {
+  const isNeeded = isolation === 'sandbox' || words.some(({ commands }) => hadSandbox(commands));
+  const problem =
+    isNeeded || isolation === 'auto'
+      ? (await import('../../effects/process/try-sandbox.ts')).whyNoSandbox(env, cwd)
+      : undefined;
+  if (isNeeded && problem !== undefined)
+    throw new DoorwardError(
+      'platform',
+      `commands have to run again in a sandbox, and ${problem}`,
+      'Install bubblewrap (`apt-get install bubblewrap`) and allow user namespaces.',
+    );
+  const isAll = isolation === 'sandbox' || (isolation === 'auto' && problem === undefined);
+  if (!isAll && words.some(({ commands }) => !hadSandbox(commands)))
+    note(
+      'Commands of the commits run as you, with the network and your files in reach; `--isolation sandbox` keeps them apart.',
+    );
+  return isAll;
 }
 
 async function runAll(
   words: readonly CommitWord[],
   request: ReverifyRequest,
+  isSandboxed: boolean,
 ): Promise<ReadonlyMap<string, string>> {
   const objects = await HashedObjects.open(request.cwd);
   const [top] = (await objects.ask(['rev-parse', '--show-toplevel'])) ?? [];
@@ -74,7 +110,7 @@ async function runAll(
     );
     const checkout = await openCleanCheckout(objects, commit);
     try {
-      const difference = await differenceIn(word, { checkout, top, request });
+      const difference = await differenceIn(word, { checkout, top, request, isSandboxed });
       if (difference !== undefined) differences.set(commit, difference);
     } finally {
       checkout.leave();
@@ -88,46 +124,68 @@ interface Place {
   /** Undefined for a bare repository. */
   readonly top: string | undefined;
   readonly request: ReverifyRequest;
+  readonly isSandboxed: boolean;
 }
 
 async function differenceIn(
-  { commands }: CommitWord,
-  { checkout, top, request }: Place,
+  { commands = [] }: CommitWord,
+  place: Place,
 ): Promise<string | undefined> {
-  assert(commands !== undefined, 'what is verified has commands');
+  assert(commands.length > 0, 'what is verified has commands');
+  const { top, checkout, request } = place;
   const { setup } = request;
-  if (setup !== undefined) {
-    const [ready] = await runIn(checkout, [{ command: setup, expect: 'pass' }], request);
-    if (ready?.exitCode !== 0)
-      return `it could not be made ready: \`${setup}\` ended with ${ready?.exitCode ?? 'nothing'}`;
-  } else if (top !== undefined) linkDependencies({ from: top, to: checkout.top }, { links: [] });
+  const isShared = setup === undefined && top !== undefined;
+  const shown = isShared ? linkDependencies({ from: top, to: checkout.top }, { links: [] }) : [];
+  const problem = setup === undefined ? undefined : await notReady(setup, commands, place);
+  if (problem !== undefined) return problem;
   // One after the other, so that an excused failure does not hide what comes after it.
   for (const recorded of commands) {
-    const [now] = await runIn(checkout, [recorded], request);
+    const sandbox = recorded.sandbox ?? (place.isSandboxed ? 'off' : undefined);
+    const [now] = await runIn(place, { ...recorded, sandbox }, shown);
     const difference = differenceOf(recorded, now);
     if (difference !== undefined) return difference;
   }
   return undefined;
 }
 
+/** Set up with the network, because that is where dependencies come from. */
+async function notReady(
+  setup: string,
+  commands: CommitWord['commands'],
+  place: Place,
+): Promise<string | undefined> {
+  const sandbox = place.isSandboxed || hadSandbox(commands) ? 'on' : undefined;
+  const [ready] = await runIn(place, { command: setup, expect: 'pass', sandbox }, []);
+  if (ready?.exitCode === 0) return undefined;
+  return `it could not be made ready: \`${setup}\` ended with ${ready?.exitCode ?? 'nothing'}`;
+}
+
+interface Rerun {
+  readonly command: string;
+  readonly expect: Expectation;
+  readonly sandbox: Network | undefined;
+}
+
 function runIn(
-  { top }: CleanCheckout,
-  commands: readonly { readonly command: string; readonly expect: Expectation }[],
-  { env }: ReverifyRequest,
+  { checkout, top, request }: Place,
+  { command, expect, sandbox: network }: Rerun,
+  shown: readonly string[],
 ): Promise<readonly CommandRun[]> {
+  const room = checkout.top;
+  const hidden = top === undefined ? [] : [top];
+  const sandbox =
+    network === undefined ? {} : { sandbox: { room, hidden, shown, network, limits: {} } };
   const run = commandRunner({
-    env,
+    env: request.env,
     passEnv: [],
-    top,
+    top: room,
     changesSince: (tree) => Promise.resolve({ tree, paths: [] }),
     evidenceFolder: undefined,
+    ...sandbox,
   });
   return run(
-    commands.map(({ command, expect }) => ({
-      ...{ run: command, expect, timeoutMs: undefined },
-      place: START,
-    })),
-    { cwd: top, timeoutMs: TIMEOUT_MS, isParallel: false, reruns: 0 },
+    [{ run: command, expect, timeoutMs: undefined, place: START }],
+    { cwd: room, timeoutMs: TIMEOUT_MS, isParallel: false, reruns: 0 },
     '',
   );
 }

@@ -1,5 +1,6 @@
 // One commit: the bundle that it names, and whether everything in it speaks for exactly this step.
 
+import type { Network } from '../../model/isolation.ts';
 import type { Level } from '../../model/level.ts';
 import type { Expectation } from '../../model/verify.ts';
 import { meetsExpectation } from '../../reading/command-run/expected-exit.ts';
@@ -21,6 +22,8 @@ export interface RecordedCommand {
   readonly exitCode: number | undefined;
   /** It failed, and its failures were not this change's. */
   readonly isExcused: boolean;
+  /** The network that it had in its sandbox; undefined where it ran without one. */
+  readonly sandbox: Network | undefined;
 }
 
 export interface CommitWord {
@@ -146,10 +149,10 @@ function judged(landing: LandingCase, { without, trust }: Judging): Judged {
 
 const EXPECTATIONS: readonly Expectation[] = ['pass', 'fail', 'absent'];
 
-function recorded({ command, expect: said, exitCode }: CommandReading): RecordedCommand {
+function recorded({ command, expect: said, exitCode, sandbox }: CommandReading): RecordedCommand {
   const expect = EXPECTATIONS.find((one) => one === said) ?? 'pass';
   const isExcused = !meetsExpectation({ expect, exitCode, startError: undefined });
-  return { command, expect, exitCode, isExcused };
+  return { command, expect, exitCode, isExcused, sandbox };
 }
 
 function waiverFor(

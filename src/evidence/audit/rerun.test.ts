@@ -22,6 +22,7 @@ const RECORDED: RecordedCommand = {
   expect: 'pass',
   exitCode: 0,
   isExcused: false,
+  sandbox: undefined,
 };
 const ENDED: RerunCommand = { exitCode: 0, timedOut: false, startError: undefined };
 

@@ -15,6 +15,7 @@ import { oneLine, stripEscapes } from '../../../std/text.ts';
 import type { Command, Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { renderAudit } from '../formats/audit-text.ts';
+import { isolationNamed } from '../named-options.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -35,6 +36,10 @@ export const command: Command = {
       help: 'with --reverify: pick the same commits as the run that printed it',
     },
     setup: { value: 'CMD', help: 'with --reverify: run in each checkout first, such as "npm ci"' },
+    isolation: {
+      value: 'NAME',
+      help: 'with --reverify: sandbox or auto; without it, a sandbox for what had one in its evidence',
+    },
     'pre-receive': { help: 'judge a push: `old new ref` lines on standard input' },
     branch: { value: 'NAME', isList: true, help: 'with --pre-receive: only these branches' },
   },
@@ -42,6 +47,7 @@ export const command: Command = {
     ['doorward audit', 'everything since the first evidence'],
     ['doorward audit v1.0..main --trust trust.json', 'a range, with a pinned trust root'],
     ['doorward audit --reverify 10% --setup "npm ci"', 'and see for yourself, for a tenth of it'],
+    ['doorward audit --reverify all --isolation sandbox', 'everything, away from your files'],
     [
       'doorward audit --pre-receive --trust /etc/doorward/trust.json',
       'in hooks/pre-receive of a server',
@@ -76,7 +82,7 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
 
 function shareIn(values: Values): number | undefined {
   const asked = values.text('reverify');
-  const needless = ['seed', 'setup'].find((name) => values.flag(name));
+  const needless = ['seed', 'setup', 'isolation'].find((name) => values.flag(name));
   if (asked === undefined && needless !== undefined)
     throw new DoorwardError('usage', `--${needless} needs --reverify`, 'Give --reverify 10%.');
   if (asked !== undefined && values.flag('pre-receive'))
@@ -107,6 +113,7 @@ function again(
     share,
     seed: values.text('seed'),
     setup: values.text('setup'),
+    isolation: isolationNamed(values.text('isolation')),
     allowsOverrides: values.flag('allow-overrides'),
     note: terminal.note,
   });

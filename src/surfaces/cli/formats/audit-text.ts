@@ -46,8 +46,8 @@ export function renderAudit(
   return `${lines.join('\n')}\n`;
 }
 
-function againLine({ seed, commits, of }: Reverification): string {
-  return `Run again in a clean checkout: ${commits.length} of ${plural(of, 'verified commit')} (the same ones: --seed ${seed}).`;
+function againLine({ seed, commits, of, inSandbox }: Reverification): string {
+  return `Run again in a clean checkout: ${commits.length} of ${plural(of, 'verified commit')}, ${inSandbox} in a sandbox (the same ones: --seed ${seed}).`;
 }
 
 function commitLine(word: CommitWord, paint: Terminal['paint']): string {
