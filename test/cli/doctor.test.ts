@@ -32,6 +32,27 @@ test('a gate is armed only if it goes red where it has to', () => {
   expect(repo.git('status', '--porcelain')).toBe('');
 });
 
+test('the commands of a plan are asked as well: what is still to be done may be red', () => {
+  const plan = `tasks:
+  - { id: T1, name: A, verify: node src/fare.js, done: x }
+  - { id: T2, name: B, verify: node --test nowhere.test.js, done: x }
+  - { id: T3, name: C, verify: "npm test; echo done", done: x }
+`;
+  const repo = makeRepo({ ...FILES, 'plan.yaml': plan });
+  const doctor = (...args: readonly string[]) =>
+    doorwardJson(repo.top, ['doctor', '--gates', '--plan', 'plan.yaml', ...args]);
+  const { code, json } = doctor();
+  expect(json['gates']).toMatchObject([
+    { command: 'node src/fare.js', state: 'armed' },
+    { state: 'armed', message: expect.stringContaining('its task is not done') },
+    { command: 'npm test; echo done', state: 'not-armed' },
+  ]);
+  expect(code).toBe(1);
+  expect(doctor('--task', 'T2').code).toBe(0);
+  const wrong = doorward(repo.top, ['doctor', '--gates', '--task', 'T2']);
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('--plan PLAN.md --task T1')]);
+});
+
 const SAY = (verdict: string): string =>
   `printf '{"verdict":"${verdict}","confidence":"HIGH","nonce":"%s","findings":["src/account.js:5 was read"],"issues":["[BLOCKER] src/account.js:5 is wrong"]}' "$DOORWARD_NONCE"`;
 const YES = `printf '{"verdict":"APPROVED","confidence":"HIGH","nonce":"%s","findings":["src/%s:1 is right"]}' "$DOORWARD_NONCE" "$(ls src)"`;

@@ -2,13 +2,17 @@
 // known to be bad, each reviewer is shown work that is known to be wrong.
 
 import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
 import { armGates, type GateReport } from '../../drive/arming/arm-gates.ts';
 import { canBeProbed, probeReviewer } from '../../drive/arming/probe-reviewer.ts';
 import type { Reviewer } from '../../drive/ports/reviewer.ts';
 import { openRepository } from '../../effects/git/repository.ts';
 import type { ReviewerProbe } from '../../model/record.ts';
+import type { VerifyCommand } from '../../model/verify.ts';
 import { protocolNamed } from '../../protocols/registry.ts';
+import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
+import { findTask } from '../find-task.ts';
 import { planIsolation } from '../isolation.ts';
 import { loadConfig } from '../load-config.ts';
 import { probingOn } from '../probing.ts';
@@ -22,6 +26,12 @@ export interface ReviewerReport {
   readonly hint: string;
 }
 
+/** A plan whose commands are asked as well: of all its tasks, or of one. */
+export interface ExaminedPlan {
+  readonly plan: string | undefined;
+  readonly task: string | undefined;
+}
+
 export interface Examined {
   /** Told before anything is started. */
   announce(line: string): void;
@@ -31,27 +41,63 @@ export interface Examined {
 export async function examineGates(
   cwd: string,
   { announce, watcher }: Examined,
+  named: ExaminedPlan = { plan: undefined, task: undefined },
 ): Promise<readonly GateReport[]> {
   const repository = await openRepository(cwd);
   const { top, stateFolder } = repository;
   const { config } = await loadConfig(top);
-  if (config.verify.length === 0) return [];
+  const planned = await plannedCommands(cwd, named);
+  const commands = [...config.verify, ...planned.map(({ command }) => command)].filter(
+    ({ run }, index, all) => all.findIndex((other) => other.run === run) === index,
+  );
+  if (commands.length === 0) return [];
   const { base, baseTree } = await repository.snapshot(undefined);
   if (base === undefined)
-    return config.verify.map(({ run }) => ({
+    return commands.map(({ run }) => ({
       ...{ command: run, state: 'unknown', hint: 'Make a first commit.' },
       message: 'not known to be armed: there is no commit yet to run it on',
     }));
   const { passEnv, link, reports, timeout } = config;
   const around = { top, env: process.env, hasCommit: true };
   const isolation = await planIsolation(config, undefined, around);
-  return armGates(config.verify, {
+  const due = new Set(planned.flatMap(({ command, isDue }) => (isDue ? [command.run] : [])));
+  return armGates(commands, {
     repository,
     probing: probingOn({ top, stateFolder, passEnv, link, reports, isolation, watcher }),
     tree: baseTree,
     settings: { cwd: top, timeoutMs: timeout, isParallel: false, reruns: 0 },
+    isDue: ({ run }) => due.has(run),
     announce,
   });
+}
+
+interface PlannedCommand {
+  readonly command: VerifyCommand;
+  /** Its task is not ticked yet. */
+  readonly isDue: boolean;
+}
+
+async function plannedCommands(
+  cwd: string,
+  { plan: path, task }: ExaminedPlan,
+): Promise<readonly PlannedCommand[]> {
+  if (path === undefined) return [];
+  const { readPlan } = await import('../read-plan.ts');
+  const { plan, problems } = await readPlan(resolve(cwd, path), undefined, path);
+  const fault = problems.find(({ severity }) => severity === 'error');
+  if (fault !== undefined)
+    throw new DoorwardError(
+      'plan',
+      `${path}:${fault.place.line}: ${fault.message}`,
+      `Run \`doorward lint ${path}\` to see all of it.`,
+    );
+  const tasks = task === undefined ? plan.tasks : [findTask(plan, task)];
+  return [
+    ...tasks.flatMap(({ verify, isTicked }) =>
+      verify.commands.map((command) => ({ command, isDue: !isTicked })),
+    ),
+    ...plan.verify.map((command) => ({ command, isDue: false })),
+  ];
 }
 
 export async function examineReviewers(

@@ -3,6 +3,7 @@
 import { examineGates, examineReviewers } from '../../../app/arming/examine-arms.ts';
 import type { Diagnosis } from '../../../app/install/diagnosis.ts';
 import { type DoctorReport, examine } from '../../../app/install/doctor.ts';
+import { DoorwardError } from '../../../std/error.ts';
 import { oneLine, stripEscapes } from '../../../std/text.ts';
 import type { Command, Values } from '../command.ts';
 import { endOnSignals } from '../end-on-signals.ts';
@@ -24,18 +25,21 @@ const BAD = ['ill', 'not-armed', 'not-usable'];
 export const command: Command = {
   name: 'doctor',
   summary: 'Finds out whether hooks work and whether each verify command and reviewer can refuse',
-  usage: 'doctor [--hooks] [--gates] [--reviewers] [--quick] [--json]',
+  usage: 'doctor [--hooks] [--gates [--plan FILE [--task ID]]] [--reviewers] [--quick] [--json]',
   options: {
     hooks: {
       help: 'only whether installed hooks refuse, are trusted, and are called by their client',
     },
     gates: { help: 'only whether each verify command of the config goes red on a known-bad tree' },
+    plan: { value: 'FILE', help: 'with the verify commands of this plan as well' },
+    task: { value: 'ID', help: 'of the plan, those of this task only' },
     reviewers: { help: 'only whether each reviewer of the config refuses a planted defect' },
     quick: { help: 'start no client to see whether it calls its hook' },
   },
   examples: [
     ['doorward doctor', 'everything: hooks, verify commands, reviewers'],
     ['doorward doctor --hooks --quick', 'starts no client, no verify command, asks no reviewer'],
+    ['doorward doctor --gates --plan PLAN.md', "the plan's verify commands, too"],
     ['doorward doctor --gates --json', 'the verify commands alone, as one JSON object'],
   ],
   run,
@@ -49,10 +53,24 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
     announce: (line: string): void => terminal.note(line),
     watcher: showProgress(terminal),
   };
+  const named = { plan: values.text('plan'), task: values.text('task') };
+  const isNamed = named.plan !== undefined;
+  if (named.task !== undefined && !isNamed)
+    throw new DoorwardError(
+      'usage',
+      '`--task` needs the plan that the task is in',
+      'Write for example:  doorward doctor --gates --plan PLAN.md --task T1',
+    );
+  if (isNamed && !isWanted('gates'))
+    throw new DoorwardError(
+      'usage',
+      '`--plan` belongs to `--gates`',
+      'Write for example:  doorward doctor --gates --plan PLAN.md',
+    );
   const hooks = isWanted('hooks')
     ? await examine(terminal.cwd, values.flag('quick'))
     : { diagnoses: [], bypasses: {} };
-  const gates = isWanted('gates') ? await examineGates(terminal.cwd, parts) : [];
+  const gates = isWanted('gates') ? await examineGates(terminal.cwd, parts, named) : [];
   const reviewers = isWanted('reviewers') ? await examineReviewers(terminal.cwd, parts) : [];
   const report: Report = { ...hooks, gates, reviewers };
   if (values.flag('json')) terminal.out(`${JSON.stringify(report, null, 2)}\n`);
