@@ -97,6 +97,24 @@ test('a rotation that was killed leaves no key and no trust behind when it is re
   expect(trusted).toEqual(['gate', 'log'].map((role) => openKey(keys.folder, role).publicKey));
 });
 
+test('where people have a key, the word of the gate that one of them confirmed is not enough', () => {
+  const shore = new Shore();
+  const manual = plan('ebb', 'grep -q ebb tides.txt').replace(
+    /verify: ('.*?')/,
+    "verify: [$1, 'manual: look at the moon']",
+  );
+  writeFileSync(join(shore.home, 'ebb.yaml'), manual);
+  expect(shore.say('run', join(shore.home, 'ebb.yaml')).code).toBe(3);
+  expect(shore.say('approve', 'ebb', '--as', 'Bea').code).toBe(0);
+  expect(shore.say('resume').code).toBe(0);
+  const signed = { code: 0, words: ['OVERRIDDEN gate.result Bea'] };
+  expect(shore.audit('--allow-overrides')).toEqual(signed);
+  shore.say('keys', 'add', 'human');
+  expect(shore.audit('--allow-overrides')).toEqual({ code: 1, words: ['UNVERIFIED gate.result'] });
+  expect(shore.say('waivers', '--sign').out).toContain('Signed: 1');
+  expect(shore.audit('--allow-overrides')).toEqual(signed);
+});
+
 const hasSsh = spawnSync('ssh-keygen', ['-?']).error === undefined;
 if (!hasSsh) console.log('skipped: ssh-keygen and ssh-agent are not installed here');
 

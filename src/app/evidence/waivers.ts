@@ -20,8 +20,8 @@ import { OwnKeys } from './own-keys.ts';
 export interface ListedWaiver {
   readonly run: string;
   readonly task: string;
-  /** `skip` and `force` are a person's; `unverified` is a setting's. */
-  readonly kind: 'skip' | 'force' | 'unverified';
+  /** `skip`, `force` and `confirm` are a person's; `unverified` is a setting's. */
+  readonly kind: 'skip' | 'force' | 'confirm' | 'unverified';
   readonly by: string;
   readonly reason: string;
   readonly at: string;
@@ -52,6 +52,11 @@ function waiversIn(run: string, events: readonly GateEvent[]): readonly ListedWa
     if (event.type === 'override.granted') {
       const { task, kind, by, reason, at } = event;
       return [{ run, task, kind, by, reason, at, commit: commitOf(task) }];
+    }
+    if (event.type === 'person.decided' && event.decision === 'approve') {
+      const { task, by, at } = event;
+      const reason = 'confirmed what only a person can see';
+      return [{ run, task, kind: 'confirm', by, reason, at, commit: commitOf(task) }];
     }
     if (event.type !== 'gate.passed' || event.evidence === 'verified') return [];
     const { task, at, waivers } = event;

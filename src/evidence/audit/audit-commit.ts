@@ -82,7 +82,26 @@ export function auditCommit(commit: AuditedCommit, parts: CommitParts): CommitWo
     const { check, reason } = landing.denial;
     return { ...word, ...nobody, verdict, check, reason };
   }
-  return { ...word, ...judged(landing, parts.judging) };
+  return confirmedByKey({ ...word, ...judged(landing, parts.judging) }, content, parts);
+}
+
+/**
+ * That a person confirmed something is the gate's word, and whoever has the gate's key could write it.
+ * Where people have keys of their own, theirs has to say it.
+ */
+function confirmedByKey(
+  word: CommitWord,
+  content: LandingCase['commit']['content'],
+  parts: CommitParts,
+): CommitWord {
+  const hasHumanKeys = parts.judging.trust.keys.some(({ roles }) => roles.includes('human'));
+  if (word.check !== 'gate.result' || word.verdict !== 'OVERRIDDEN' || !hasHumanKeys) return word;
+  const signed = waiverFor(content, parts);
+  if (signed !== undefined) return { ...word, who: signed.by, reason: signed.reason };
+  return {
+    ...{ ...word, verdict: 'UNVERIFIED', who: undefined },
+    reason: `the gate says that ${word.who} confirmed it, and no human key has signed that`,
+  };
 }
 
 interface NoLanding {
