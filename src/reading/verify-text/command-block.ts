@@ -8,6 +8,8 @@ export interface PlacedCommand {
   readonly run: string;
   /** The sentence or comment after it. */
   readonly rest: string;
+  /** A comment above it that says what must come of it. */
+  readonly before: string;
   readonly offset: number;
 }
 
@@ -42,7 +44,7 @@ function sharesMore({ run }: PlacedCommand): boolean {
 function asScript(lines: readonly PlacedCommand[]): PlacedCommand {
   const run = lines.map((line, nth) => guarded(line.run, lines[nth + 1]?.run)).join('\n');
   const rest = lines.map((line) => line.rest).join(' ');
-  return { run, rest: rest.trim(), offset: lines[0]?.offset ?? 0 };
+  return { run, rest: rest.trim(), before: '', offset: lines[0]?.offset ?? 0 };
 }
 
 // A variable whose command finds nothing is no failure; any other line that fails ends the script.

@@ -81,7 +81,8 @@ function sentenceStart(text: string, tokens: readonly ShellToken[]): number {
     const token = tokens[at];
     const before = tokens[at - 1];
     if (token === undefined || before === undefined) break;
-    if (isAside(text, before, token) || isTailAt(tokens, at)) return token.start;
+    if (isAside(text, before, token) || isTailAt(tokens, at) || isSum(tokens, at))
+      return token.start;
     if (isClauseEnd(text, token)) return token.end;
   }
   return text.length;
@@ -97,6 +98,13 @@ function isAside(text: string, before: ShellToken, token: ShellToken): boolean {
     text[token.start] !== '"' &&
     text[token.start] !== "'"
   );
+}
+
+// "cargo build + cargo test" asks for both.
+function isSum(tokens: readonly ShellToken[], at: number): boolean {
+  const [plus, head, ...rest] = tokens.slice(at, at + 20);
+  if (plus?.text !== '+' || head?.kind !== 'word' || head.isQuoted) return false;
+  return startsCommand(head.text, wordsUntilOperator(rest));
 }
 
 // "npm test: 12 passed" and "npm test, then look": what follows is about the command.

@@ -15,7 +15,7 @@ export interface Surroundings {
 const MAX_CONTEXT = 400;
 
 const FAILS =
-  /\b(?:should|must|will|(?:expected|expect|needs?|has|have) to) (?:still |now |initially )?fail\b|\bfails? (?:as expected|because|before|initially|at this point)\b|\bexits?(?: code| status| with(?: exit)?(?: code| status)?)?:? (?:non-?zero|[1-9]\d{0,2}\b|!= ?0|≠ ?0)(?! (?:on|if|when|for)\b)|\bexpect(?:ed|s|ing)?:? ?(?:a |the |test )?(?:fail|failure|failing|non-?zero)\b|(?<!\b(?:if|when|no|any|0|zero|that|which) )\btests? fails?\b(?! (?:if|when|on)\b)|\bRED\b(?!_)|\bnon-?zero exit\b(?! (?:on|if|when|for)\b)/;
+  /\b(?:should|must|will|(?:expected|expect|needs?|has|have) to) (?:still |now |initially )?fail\b|\bfails? (?:as expected|because|before|initially|at this point)\b|\bexits?(?: code| status| with(?: exit)?(?: code| status)?)?:? (?:non-?zero|[1-9]\d{0,2}\b|!= ?0|≠ ?0)(?! (?:on|if|when|for)\b)|\bexpect(?:ed|s|ing)?:? ?(?:a |the |test )?(?:fail|failure|failing|non-?zero)\b|\breturns? (?:a |an )?(?:exit code )?(?:non-?zero|failure)\b(?! (?:on|if|when|for)\b)|(?<!\b(?:if|when|no|any|0|zero|that|which) )\btests? fails?\b(?! (?:if|when|on)\b)|\bRED\b(?!_)|\bnon-?zero exit\b(?! (?:on|if|when|for)\b)/;
 
 // "`npm test` fails"; with a condition after it that is a remark about the command, not a demand.
 const STATED_FAILURE =
@@ -74,7 +74,9 @@ function searchOf(run: string): Search | undefined {
   const at = stages.findLastIndex((stage) => !DISPLAY.has(nameOf(stage)));
   const stage = stages[at];
   if (stage?.kind !== 'command' || !isSearch(stage)) return undefined;
-  const counts = stage.words.some((word) => /^-[a-zA-Z]*c$|^--count$/.test(word.text));
+  const counts = stage.words.some((word) =>
+    /^-[a-zA-Z]*c[a-zA-Z]*$|^--count(?:-matches)?$/.test(word.text),
+  );
   const countedLater = stages.slice(at + 1).some((later) => nameOf(later) === 'wc');
   return { isCount: counts || countedLater, isFilter: at > 0 };
 }

@@ -7,10 +7,12 @@ import { staysRunning } from '../shell/programs.ts';
 import { parseShell } from '../shell/script.ts';
 import { type Bullet, bulletOf } from '../words/bullets.ts';
 import { type CodeSpan, codeSpans } from '../words/code-spans.ts';
+import { isPlain, withClauses } from './clauses.ts';
 import { type PlacedCommand, separateCommands } from './command-block.ts';
 import { judgeCommand, opensCommand, type Trust } from './command-line.ts';
+import { isAboutAbove, withCommentAbove, withCommentBelow } from './comments.ts';
 import type { VerifyPiece } from './piece.ts';
-import { asksPerson, readsAsSentence, sentencesOf } from './prose-words.ts';
+import { asksPerson, readsAsSentence, saysMissing, sentencesOf } from './prose-words.ts';
 
 export interface SourceLine {
   readonly text: string;
@@ -26,6 +28,8 @@ interface Walk {
   readonly block: PlacedCommand[];
   /** Lines of a shell block that are no command and no sentence. */
   readonly odd: string[];
+  /** The comment above the next command. */
+  comment: string;
   at: number;
   /** How many characters may still be read on in search of a closing quote. */
   budget: number;
@@ -35,7 +39,16 @@ const MAX_CONTINUED_LINES = 120;
 const READ_AHEAD = 200_000;
 
 export function piecesOfLines(lines: readonly SourceLine[], trust: Trust): readonly VerifyPiece[] {
-  const walk: Walk = { lines, trust, pieces: [], block: [], odd: [], at: 0, budget: READ_AHEAD };
+  const walk: Walk = {
+    lines,
+    trust,
+    pieces: [],
+    block: [],
+    odd: [],
+    comment: '',
+    at: 0,
+    budget: READ_AHEAD,
+  };
   while (walk.at < lines.length) {
     const line = lines[walk.at];
     if (line === undefined) break;
@@ -69,18 +82,37 @@ function readLine(walk: Walk, line: SourceLine): void {
   const raw = bullet.text.slice(prompt);
   const content = decodeEntities(raw);
   const offset = line.offset + bullet.offset + prompt;
-  if (content === '' || /^#|^[-=*_]{3,}$|^<!--.*-->$/.test(content)) return;
+  if (content === '' || /^[-=*_]{3,}$|^<!--.*-->$/.test(content)) return;
   // Steps of a list do not share a shell.
   if (bullet.isItem) closeBlock(walk);
-  const bare = raw.startsWith('`')
-    ? undefined
-    : bareCommand(walk, content, { offset, isPrompt: prompt > 0 });
+  if (content.startsWith('#')) readComment(walk, content.replace(/^#+\s*/, ''));
+  else if (saysMissing(content)) pushWords(walk, content);
+  else readContent(walk, content, { offset, isPrompt: prompt > 0, isSpan: raw.startsWith('`') });
+}
+
+function readContent(walk: Walk, content: string, start: ContentStart): void {
+  const bare = start.isSpan ? undefined : bareCommand(walk, content, start);
   if (bare !== undefined && bare.rest !== '' && staysRunning(bare.run))
     walk.pieces.push({ kind: 'manual', text: oneLine(content, 500) });
-  else if (bare !== undefined) walk.block.push(bare);
+  else if (bare !== undefined) pushCommands(walk, bare, content, start.offset);
   // What a shell block says between two commands does not end their shell.
   else if (walk.trust === 'shell') pushOdd(walk, content);
-  else readSpans(walk, content, offset);
+  else readSpans(walk, content, start.offset);
+}
+
+function readComment(walk: Walk, comment: string): void {
+  const last = walk.block.at(-1);
+  const isAfterBlank = walk.lines[walk.at - 1]?.text.trim() === '';
+  if (last === undefined || !isAboutAbove(comment, isAfterBlank)) walk.comment = comment;
+  else walk.block.splice(-1, 1, withCommentBelow(last, comment));
+}
+
+function pushCommands(walk: Walk, bare: PlacedCommand, content: string, offset: number): void {
+  const isOneLine = !bare.run.includes('\n') && bare.rest !== '' && content.endsWith(bare.rest);
+  const label = bare.offset - offset;
+  const [first = bare, ...more] = isOneLine ? withClauses(bare, content.slice(label)) : [bare];
+  walk.block.push(withCommentAbove(first, walk.comment), ...more);
+  walk.comment = '';
 }
 
 function pushOdd(walk: Walk, content: string): void {
@@ -95,8 +127,8 @@ function unmarked(line: string): Bullet {
 }
 
 function closeBlock(walk: Walk): void {
-  for (const { run, rest, offset } of separateCommands(walk.block.splice(0))) {
-    walk.pieces.push({ kind: 'command', run, offset, before: '', after: rest });
+  for (const { run, rest, before, offset } of separateCommands(walk.block.splice(0))) {
+    walk.pieces.push({ kind: 'command', run, offset, before, after: rest });
     if (/[a-z]/i.test(rest)) pushWords(walk, rest);
   }
 }
@@ -114,23 +146,36 @@ function pushWords(walk: Walk, text: string): void {
 const LABEL =
   /^\*{0,2}(?:run|execute|command|commands|automated|verify|test|check|then|and|expected)\*{0,2}(?::\*{0,2}|\s)\s*/i;
 
-interface Bare {
+interface ContentStart {
   readonly offset: number;
   readonly isPrompt: boolean;
+  readonly isSpan: boolean;
 }
 
 function bareCommand(
   walk: Walk,
   content: string,
-  { offset, isPrompt }: Bare,
+  { offset, isPrompt }: ContentStart,
 ): PlacedCommand | undefined {
   const trust = isPrompt ? 'shell' : walk.trust;
   const direct = wholeCommand(walk, content, trust);
-  if (direct !== undefined) return { ...direct, offset };
+  if (direct !== undefined) return { ...direct, before: '', offset };
   const label = LABEL.exec(content)?.[0].length ?? 0;
-  if (label === 0 || content[label] === '`') return undefined;
+  if (label === 0 || content[label] === '`') return proofAfter(content, offset);
   const named = wholeCommand(walk, content.slice(label), trust);
-  return named === undefined ? undefined : { ...named, offset: offset + label };
+  return named === undefined ? undefined : { ...named, before: '', offset: offset + label };
+}
+
+// "Type check passes: npx tsc --noEmit"
+const PROOF_LABEL =
+  /^[A-Z][^:`|&;$]{0,60}\b(?:pass(?:es)?|succeeds?|clean|green|checks?|builds?|tests?|lint(?:ing)?|types?|type-?check|compiles?|suite|gate)\b[^:`|&;$]{0,20}:\s{1,4}(?=\S)/;
+
+function proofAfter(content: string, offset: number): PlacedCommand | undefined {
+  const label = PROOF_LABEL.exec(content)?.[0].length;
+  if (label === undefined) return undefined;
+  const found = judgeCommand(content.slice(label), 'bare');
+  if (found === undefined || !isPlain(found.run)) return undefined;
+  return { ...found, before: '', offset: offset + label };
 }
 
 function wholeCommand(
@@ -241,7 +286,7 @@ function folderNamed(after: string): string | undefined {
 }
 
 const MENTIONED_BEFORE =
-  /\b(?:contains?|containing|includes?|including|mentions?|documents?|documenting|lists?|calls?|invokes?|replac(?:es|ed|ing)|has|have|instead of|rather than|not run|never run|n't run|named|called|says|defines?|adds?|added)\s+(?:the |a |an )?["'(]?$/i;
+  /\b(?:same(?: \w+){0,3} as|identical to|like|contains?|containing|includes?|including|mentions?|documents?|documenting|lists?|calls?|invokes?|replac(?:es|ed|ing)|has|have|instead of|rather than|not run|never run|n't run|named|called|says|defines?|adds?|added)\s+(?:the |a |an )?["'(]?$/i;
 const MENTIONED_AFTER =
   /^-\w|^["')]?\s+(?:script|scripts|target|function|method|field|column|class|job|step|entry|section|hook|flag|option|string|pattern)\b/i;
 

@@ -63,3 +63,8 @@ export function asksPerson(text: string): boolean {
   const short = text.slice(0, 1_000);
   return MANUAL.test(short) && !NOT_MANUAL.test(short);
 }
+
+/** "MISSING — the tests come first": the plan says that there is no check yet. */
+export function saysMissing(text: string): boolean {
+  return /^[\s`*_]{0,20}MISSING\b(?!=)/.test(text);
+}

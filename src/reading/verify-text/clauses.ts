@@ -1,0 +1,51 @@
+// "npm test passes, npm run lint is clean": a line that talks about one command may name further
+// ones. Since these stand in a sentence, only what is plainly a command counts.
+
+import { isEvident, staysRunning } from '../shell/programs.ts';
+import { shellTokens } from '../shell/words.ts';
+import type { PlacedCommand } from './command-block.ts';
+import { judgeCommand } from './command-line.ts';
+
+const JOINT = /(?:[;,+]|\b(?:and|then))\s+(?:(?:and|then|run)\s+){0,2}/g;
+const MAX_COMMANDS = 12;
+
+/** The command with the talk about it, then every further one with its own. `line` ends with the talk. */
+export function withClauses(first: PlacedCommand, line: string): readonly PlacedCommand[] {
+  const found: PlacedCommand[] = [];
+  let last = first;
+  const origin = first.offset + line.length;
+  while (found.length < MAX_COMMANDS) {
+    const next = nextClause(last.rest);
+    if (next === undefined) break;
+    found.push({ ...last, rest: next.before });
+    last = { run: next.run, rest: next.rest, before: '', offset: origin - next.length };
+  }
+  return [...found, last];
+}
+
+interface Clause {
+  readonly before: string;
+  readonly run: string;
+  readonly rest: string;
+  /** From its first character to the end of the talk. */
+  readonly length: number;
+}
+
+function nextClause(talk: string): Clause | undefined {
+  for (const joint of talk.slice(0, 1_000).matchAll(JOINT)) {
+    const text = talk.slice(joint.index + joint[0].length);
+    const judged = judgeCommand(text, 'bare');
+    if (judged === undefined || !isPlain(judged.run) || staysRunning(judged.run)) continue;
+    return { ...judged, before: talk.slice(0, joint.index).trim(), length: text.length };
+  }
+  return undefined;
+}
+
+const WITH_SUBCOMMAND =
+  /^(?:npm|npx|pnpm|yarn|bun|bunx|cargo|go|git|docker|dotnet|flutter|dart|swift|mix|deno|uv|poetry|make|just) [a-z]/;
+
+/** Nobody would write this but to have it run: it has options, paths or a subcommand. */
+export function isPlain(run: string): boolean {
+  const [, ...args] = shellTokens(run).tokens.filter((token) => token.kind === 'word');
+  return WITH_SUBCOMMAND.test(run) || args.some(isEvident);
+}

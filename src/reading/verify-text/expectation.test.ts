@@ -1,0 +1,61 @@
+// What must come of a command, as the words and comments around it say.
+
+import { expect, test } from 'vitest';
+import type { Expectation } from '../../model/verify.ts';
+import { START } from '../../std/place.ts';
+import { classifyVerify } from './verify-text.ts';
+
+test.each<[Expectation, string]>([
+  ['pass', 'npm test'],
+  ['pass', 'Run `npm test` — all pass'],
+  ['fail', '`npm test -- tide` should fail'],
+  ['fail', 'Run `npm test`. Expected: FAIL is wrong, but `pytest -q` must fail now'],
+  ['fail', '`pytest -q` exits non-zero'],
+  ['fail', '`pytest -q` exits with code 1'],
+  ['fail', 'The RED phase: `pytest -q`'],
+  ['fail', '`pytest -q` fails'],
+  ['fail', '2. `pytest -q` now fails, since the tide is unknown'],
+  ['fail', '`pytest -q` (fails)'],
+  ['pass', '`pytest -q` fails if the tide is out'],
+  ['pass', '`pytest -q` never fails'],
+  ['pass', '`pytest -q` must not fail'],
+  ['pass', '`./check.sh` exits 1 if the file is missing'],
+  ['pass', '`npm test` — no tests fail'],
+  ['absent', '`grep -rn oldName src/` returns nothing'],
+  ['absent', '`grep -rn oldName src/` — no matches'],
+  ['absent', '`rg oldName` should return 0 results'],
+  ['absent', '`grep -c oldName src/a.ts` returns 0'],
+  ['absent', '`grep -rn oldName src | wc -l` → 0'],
+  ['absent', '`git diff --name-only docs` is empty'],
+  ['absent', 'Run: `grep -rn oldName src/`\nExpected: no output'],
+  ['absent', '- No stubs left: `grep -c stub src/a.ts`'],
+  ['absent', 'No stubs: `grep -rn stub src/`'],
+  ['absent', 'Confirm that no references remain: `grep -rn oldName src/`'],
+  ['absent', '`npx tsc --noEmit 2>&1 | grep src/tide` — no errors'],
+  ['absent', 'grep -rn oldName src/ # should return nothing'],
+  ['absent', "`grep -cE 'old|older' src/a.ts` = 0 (never)"],
+  ['absent', '```sh\ngrep -c oldName src/a.ts\n# Expected: 0\n```'],
+  ['absent', '```sh\nnpm test\n\n# Should return nothing\ngrep -rn oldName src\n```'],
+  ['absent', '```sh\n# Confirm there are no stubs\ngrep -rn stub src\n```'],
+  ['pass', '```sh\n# No stubs\n! grep -rn stub src\n```'],
+  ['pass', '```sh\n# No stubs\nnpm test\n```'],
+  ['pass', '```sh\ngrep -c newName src/a.ts\n# Should find 3 or more\n```'],
+  ['pass', '```sh\ngrep -rn oldName src\n# Expected: 0 results\ngrep -rn newName src\n```'],
+  ['fail', '`pytest -q` returns non-zero'],
+  ['pass', '`npx tsc --noEmit` — no errors'],
+  ['pass', '`grep -c newName src/a.ts` returns 10'],
+  ['pass', '`grep -q newName src/a.ts` returns 0'],
+  ['pass', '! grep -rn oldName src/ # no matches'],
+  ['pass', '`! grep -rn oldName src/` finds nothing'],
+  ['pass', '`grep -L oldName src/a.ts` — no matches'],
+  ['pass', '`pytest -q 2>&1 | grep -q "FAIL" && echo RED_PASS` (test must fail)'],
+  ['pass', '`grep -rn oldName src | wc -l | grep -q "^0$"` — no matches'],
+])('%s: %j', (expected, text) => {
+  expect(classifyVerify(text, START).commands.at(-1)?.expect).toBe(expected);
+});
+
+test('follows what the task says as a whole, except where a command turns itself around', () => {
+  const red = { expect: 'fail' } as const;
+  expect(classifyVerify('npm test', START, red).commands[0]?.expect).toBe('fail');
+  expect(classifyVerify('! npm test', START, red).commands[0]?.expect).toBe('pass');
+});
