@@ -44,6 +44,17 @@ test.each([
   expect(judge(aChange('PLAN.md'), plan(' '), after)).toEqual(['fail tamper.gate']);
 });
 
+const headed = (own: string, other = ' '): string =>
+  `### Task 1.2: Add the tide table\n\n**Done when**:\n- [${own}] it is there\n\n### Task 1.3: Draw\n\n- [${other}] drawn\n`;
+
+test('a task that is a heading may tick the boxes below it, and no others', () => {
+  const change = aChange('PLAN.md');
+  expect(judge(change, headed(' '), headed('x'))).toEqual(['pass gate.passed']);
+  expect(judge(change, headed(' '), headed('x', 'x'))).toEqual(['fail tamper.gate']);
+  const eased = headed('x').replace('it is there', 'it is not');
+  expect(judge(change, headed(' '), eased)).toEqual(['fail tamper.gate']);
+});
+
 const stories = (passes: boolean, title = 'Tide table', other = false): string =>
   JSON.stringify({
     name: 'Harbour',

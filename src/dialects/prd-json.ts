@@ -36,7 +36,7 @@ import {
   statedCommands,
 } from '../reading/verify-text/stated-commands.ts';
 import type { Path } from '../std/document-places.ts';
-import { type Fields, isFields } from '../std/shape.ts';
+import { type Fields, isFields, textOf } from '../std/shape.ts';
 import { oneLine } from '../std/text.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -56,19 +56,36 @@ const WANTED = {
 
 const TITLE = ['title', 'name'];
 const TEXT = ['description', 'userStory', 'user_story', 'story'];
-const CRITERIA = ['acceptanceCriteria', 'acceptance_criteria', 'criteria'];
-const WAITS = ['dependsOn', 'dependencies', 'depends_on'];
-const SCOPE = ['files', 'scope'];
-const COMMANDS = ['verifyCommands', 'verify_commands', 'verify', 'verification'];
-const STATE = ['passes', 'status', 'done', 'completed'];
+const CRITERIA = ['acceptanceCriteria', 'acceptance_criteria', 'criteria', 'acceptance'];
+const WAITS = ['dependsOn', 'dependencies', 'depends_on', 'blockedBy', 'blocked_by'];
+const SCOPE = ['files', 'scope', 'targetFiles', 'target_files', 'targetFile', 'owned_paths'];
+const COMMANDS = [
+  ...['verifyCommands', 'verify_commands', 'verifyCommand', 'verify_command', 'verify'],
+  ...['verification', 'verificationCommand', 'verification_command', 'validationCommand'],
+  ...['validation_command', 'testCommand', 'test_command'],
+];
+const STATE = ['passes', 'status', 'done', 'completed', 'complete'];
 const LISTS = {
   tasks: ['userStories', 'user_stories', 'stories', 'tasks', 'features'],
   phases: ['phases', 'specs', 'epics', 'milestones', 'sprints'],
   marks: ['passes', ...CRITERIA],
 };
 const LIST_KEYS = [...LISTS.tasks, ...LISTS.phases];
+/** Within a story these may be plain steps. */
+const PARTS = [...LISTS.tasks, 'subtasks'];
 const STORY_KEYS: readonly string[] = [
-  ...['id', 'steps', 'priority', 'notes', ...TITLE, ...TEXT, ...CRITERIA, ...WAITS, ...SCOPE],
+  ...[
+    'id',
+    'steps',
+    'subtasks',
+    'priority',
+    'notes',
+    ...TITLE,
+    ...TEXT,
+    ...CRITERIA,
+    ...WAITS,
+    ...SCOPE,
+  ],
   ...[...COMMANDS, ...STATE, ...LIST_KEYS],
 ];
 /** Read by other tools, or by people. */
@@ -76,8 +93,9 @@ const QUIET_STORY_KEYS = [
   ...['completionNotes', 'completion_notes', 'labels', 'tags', 'type', 'category', 'phase', 'epic'],
   ...['estimate', 'size', 'assignee', 'owner', 'createdAt', 'updatedAt', 'completedAt', 'blocks'],
 ];
+const PROJECT = ['name', 'project', 'title', 'projectName', 'featureName'];
 const ROOT_KEYS: readonly string[] = [
-  ...['name', 'project', 'title', 'description', 'branchName', 'branch', 'metadata', 'prd', 'id'],
+  ...[...PROJECT, 'description', 'branchName', 'branch', 'metadata', 'prd', 'id'],
   ...['version', '$schema', 'createdAt', 'updatedAt', 'completedAt', 'overview', 'goals', 'status'],
   ...['sourcePrd', 'author', 'date', 'context', 'notes', ...LIST_KEYS, ...GATE_FIELDS],
 ];
@@ -131,7 +149,7 @@ function parse(source: PlanSource): PlanReading {
   foreignKeys(around, ROOT_KEYS, { cursor, owner: 'prd.json' });
   const gates = gatesOf(around);
   const tasks = tasksOf(cursor, lists, gates);
-  const titles = around.map((each) => textField(each, ['name', 'project', 'title']));
+  const titles = around.map((each) => textField(each, PROJECT));
   const title = titles.findLast((each) => each !== undefined) ?? '';
   // The flags of finished stories are kept in the file itself.
   const stateFiles = source.path === undefined ? [] : [source.path];
@@ -238,7 +256,12 @@ function taskOf(
   const criteria = criteriaOf(cursor);
   const steps = fieldOf(cursor, CRITERIA) === undefined ? [] : criteriaField(cursor, ['steps']);
   const notes = textField(cursor, ['notes']);
-  const action = [textField(cursor, TEXT), ...steps.map(({ text }) => text), notes];
+  const action = [
+    textField(cursor, TEXT),
+    ...steps.map(({ text }) => text),
+    ...partsOf(cursor),
+    notes,
+  ];
   return plainTask({
     ...named,
     action: action.filter((part) => part !== undefined).join('\n\n'),
@@ -249,6 +272,14 @@ function taskOf(
     phase: phase ?? textField(cursor, ['phase', 'epic']),
     isTicked: isMarkedDone(cursor),
     place: cursor.notes.placeOf(cursor.path),
+  });
+}
+
+function partsOf({ fields }: Cursor): readonly string[] {
+  const lists = PARTS.map((key) => fields[key]).filter((list) => Array.isArray(list));
+  return lists.flatMap((list: readonly unknown[]) => {
+    const steps = list.flatMap((step) => textOf(step) ?? []);
+    return steps.length < list.length ? [] : steps.map((step) => `- ${step}`).join('\n');
   });
 }
 

@@ -26,8 +26,9 @@ import {
   readTaskBody,
   type TaskBody,
 } from '../reading/checklist/task-body.ts';
-import { isMarked } from '../reading/checklist/task-label.ts';
+import { boxOf, isMarked } from '../reading/checklist/task-label.ts';
 import { checklistVerify } from '../reading/checklist/verify.ts';
+import { readWaits } from '../reading/checklist/waits.ts';
 import { MAX_TASKS, planWith } from '../reading/plan/document-plan.ts';
 import { readFileList } from '../reading/plan/file-list.ts';
 import { idsFor } from '../reading/plan/made-ids.ts';
@@ -96,10 +97,12 @@ function tasksOf(checklist: Checklist, notes: PlaceNotes): readonly Task[] {
     const body = readTaskBody(raw.body);
     noteLabels(body, unknown, notes);
     const id = ids[index] ?? '';
+    const numbering = { known, notes };
+    const waits = [...originalOf(raw, id, numbering), ...waitsOf(body, id, numbering)];
     return {
       ...taskOf(raw, id, body, notes),
       group: groups[index],
-      dependsOn: originalOf(raw, id, { known, notes }),
+      dependsOn: [...new Set(waits)],
     };
   });
 }
@@ -108,7 +111,7 @@ function taskOf(raw: ChecklistTask, id: string, body: TaskBody, notes: PlaceNote
   const { label, place, phase } = raw;
   const { markers } = label;
   const commit = commitOf(textOfField(body, 'commit') ?? '');
-  const boxes = body.fields.flatMap(({ ticked }) => ticked ?? []);
+  const boxes = raw.body.flatMap((line) => (line.isQuoted ? [] : (boxOf(line.text) ?? [])));
   const name = label.title === '' ? id : label.title;
   return plainTask({
     id,
@@ -120,9 +123,9 @@ function taskOf(raw: ChecklistTask, id: string, body: TaskBody, notes: PlaceNote
     action: actionOf(name, body),
     kind: kindOf(markers, commit),
     files: filesOf(body, notes),
-    verify: checklistVerify(label, body.fields, place),
-    done: itemsOf(textOfField(body, 'done') ?? ''),
-    isTicked: raw.isTicked ?? (boxes.length > 0 && boxes.every((isTicked) => isTicked)),
+    verify: checklistVerify({ label, fields: body.fields, place, lines: raw.body }),
+    done: body.fields.filter(({ key }) => key === 'done').flatMap(({ text }) => itemsOf(text)),
+    isTicked: raw.isTicked ?? (boxes.length > 0 && boxes.every(({ isTicked }) => isTicked)),
   });
 }
 
@@ -131,11 +134,13 @@ function textOfField(body: TaskBody, key: FieldKey): string | undefined {
   return texts.length === 0 ? undefined : texts.join('\n');
 }
 
+const REMARKS: ReadonlySet<FieldKey> = new Set(['reference', 'waits', 'expected']);
+
 // Everything the plan says about the work, so that the executor hears it too.
 function actionOf(name: string, body: TaskBody): string {
   const steps = textOfField(body, 'do');
   const remarks = body.fields
-    .filter(({ key, text }) => (key === undefined || key === 'reference') && text !== '')
+    .filter(({ key, text }) => (key === undefined || REMARKS.has(key)) && text !== '')
     .map(({ label, text }) => `${label}: ${text}`);
   const parts = [steps ?? name, body.loose, ...remarks];
   return parts.filter((part) => part !== '').join('\n');
@@ -201,6 +206,19 @@ function originalOf(
       hint: 'Name the id of the task it repairs, as in [FIX 1.3].',
     });
   return found === undefined ? [] : [found];
+}
+
+function waitsOf(body: TaskBody, id: string, { known, notes }: Numbering): readonly string[] {
+  const field = body.fields.find(({ key }) => key === 'waits');
+  if (field === undefined) return [];
+  const { ids, talk } = readWaits(body.fields, id, known);
+  if (talk !== undefined)
+    notes.warning(field.place, {
+      code: 'plan.unclear-dependency',
+      message: `"${oneLine(field.label, 40)}" names no task of this plan: "${oneLine(talk, 80)}".`,
+      hint: 'Name the ids of tasks in this plan, as in T1, T2; write None where there are none.',
+    });
+  return ids;
 }
 
 function frontMatter(text: string, notes: PlaceNotes): Fields | undefined {

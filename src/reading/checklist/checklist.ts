@@ -5,12 +5,19 @@ import { headingOf } from '../../std/markdown.ts';
 import type { Place } from '../../std/place.ts';
 import { type PlanLine, type QuotationFault, quotedLines } from './quoted-lines.ts';
 import { labelOf } from './task-body.ts';
-import { type Box, boxOf, readTaskLabel, type TaskLabel } from './task-label.ts';
+import {
+  type Box,
+  boxOf,
+  type HeadingLabel,
+  readHeadingLabel,
+  readTaskLabel,
+  type TaskLabel,
+} from './task-label.ts';
 
 export interface ChecklistTask {
   readonly label: TaskLabel;
   readonly place: Place;
-  /** Undefined for a task that is a heading, whose fields carry the boxes. */
+  /** Undefined for a task that is a heading and does not say; the boxes below it do. */
   readonly isTicked: boolean | undefined;
   readonly phase: string | undefined;
   readonly body: readonly PlanLine[];
@@ -26,28 +33,45 @@ export interface Checklist {
 
 interface OpenTask extends ChecklistTask {
   readonly body: PlanLine[];
+  readonly isHeading: boolean;
 }
 
 interface Heading {
   readonly title: string;
-  readonly label: TaskLabel;
+  readonly level: number;
+  readonly label: HeadingLabel;
   readonly line: PlanLine;
+  /** What stands below it before it proves to be a task. */
+  readonly below: PlanLine[];
+  /** How many tasks came before it. */
+  readonly position: number;
 }
 
 const CRITERIA =
-  /\b(?:criteria|definition of done|check ?list|test plan|success metrics|sign-?off)\b/i;
+  /\b(?:criteria|definition of done|check ?list|test plan|success metrics|sign-?off)\b|^(?:final |overall )?verification$|^checkpoint\b/i;
+
+// `### T1: Title` and `### Task 1: Title`; a dotted number may as well be a chapter.
+const NAMES_TASK = /^(?:[Tt]ask[ \t]{1,4}\d|[A-Z]{1,4}\d{1,4}[a-z]?[ \t]{0,4}[:—–.])/;
+
+function isTaskHeading(
+  heading: { readonly title: string; readonly level: number } | undefined,
+): boolean {
+  return heading !== undefined && heading.level > 1 && NAMES_TASK.test(heading.title);
+}
 
 export function readChecklist(text: string): Checklist {
   const { lines, faults } = quotedLines(text);
   const reader = new ChecklistReader(lines);
   for (const line of lines) reader.read(line);
-  const { title, tasks, criteria } = reader;
-  return { title, tasks, criteria, faults };
+  const { title, criteria } = reader;
+  return { title, tasks: reader.finish(), criteria, faults };
 }
 
 class ChecklistReader {
   title: string | undefined;
-  readonly tasks: OpenTask[] = [];
+  readonly #tasks: OpenTask[] = [];
+  /** Headings that name a task and have neither a field nor a box below them. */
+  readonly #bare: { readonly task: OpenTask; readonly position: number }[] = [];
   readonly criteria: string[] = [];
   readonly #outermost: number;
   readonly #hasIds: boolean;
@@ -63,15 +87,40 @@ class ChecklistReader {
       return box === undefined ? [] : [box];
     });
     this.#outermost = boxes.reduce((least, { indent }) => Math.min(least, indent), 1_000);
-    this.#hasIds = boxes.some(({ text }) => readTaskLabel(text).id !== undefined);
+    this.#hasIds =
+      boxes.some(({ text }) => readTaskLabel(text).id !== undefined) ||
+      lines.some((line) => isTaskHeading(headingIn(line)));
+  }
+
+  /** Where other headings are tasks, one without any field is a task too. */
+  finish(): readonly OpenTask[] {
+    this.#leaveHeading();
+    const ids = new Set(this.#tasks.map(({ label }) => label.id));
+    const missed = this.#bare.filter(({ task }) => !ids.has(task.label.id));
+    if (missed.length === 0 || !this.#tasks.some(({ isHeading }) => isHeading)) return this.#tasks;
+    const at = Map.groupBy(missed, ({ position }) => position);
+    const before = (position: number): OpenTask[] =>
+      (at.get(position) ?? []).map(({ task }) => task);
+    return [
+      ...this.#tasks.flatMap((task, nth) => [...before(nth), task]),
+      ...before(this.#tasks.length),
+    ];
   }
 
   read(line: PlanLine): void {
     const heading = headingIn(line);
     const box = taskBoxOf(line);
-    if (heading !== undefined) this.#enter(line, heading.level, heading.title);
+    if (heading !== undefined && this.#isWithinTask(heading)) this.#readContent(line);
+    else if (heading !== undefined) this.#enter(line, heading.level, heading.title);
     else if (box !== undefined) this.#readBox(line, box);
     else this.#readContent(line);
+  }
+
+  /** `#### Done when` below `### T1: Title` */
+  #isWithinTask(heading: { readonly title: string; readonly level: number }): boolean {
+    const above = this.#heading;
+    if (above === undefined || !isTaskHeading(above) || heading.level <= above.level) return false;
+    return !isTaskHeading(heading) && readTaskLabel(heading.title).id === undefined;
   }
 
   #readContent(line: PlanLine): void {
@@ -85,11 +134,22 @@ class ChecklistReader {
     this.#keep(line);
   }
 
+  #leaveHeading(): void {
+    const heading = this.#heading;
+    if (heading === undefined || !isTaskHeading(heading)) return;
+    const { position } = heading;
+    if (this.#tasks.length === position)
+      this.#bare.push({ task: this.#fromHeading(heading), position });
+  }
+
   #enter(line: PlanLine, level: number, title: string): void {
+    this.#leaveHeading();
     this.#task = undefined;
     this.#fieldIndent = undefined;
-    this.#heading = { title, label: readTaskLabel(title), line };
-    if (/^phase\b/i.test(title) || level === 2) this.#phase = title;
+    const label = readHeadingLabel(title);
+    this.#heading = { title, level, label, line, below: [], position: this.#tasks.length };
+    if (/^phase\b/i.test(title) || (level === 2 && !isTaskHeading({ title, level })))
+      this.#phase = title;
     else if (level === 1) {
       this.title ??= title;
       this.#phase = undefined;
@@ -98,6 +158,7 @@ class ChecklistReader {
 
   #readBox(line: PlanLine, box: Box): void {
     const label = labelOfBox(box);
+    if (label.id === undefined && isTaskHeading(this.#heading)) this.#openHeadingTask(true);
     const place = { line: line.number, column: line.text.search(/\S/) + 1 };
     if (!this.#isTask(box, label)) this.#keep(line);
     else if (!this.#isCriterion(label)) this.#open(label, place, box.isTicked);
@@ -110,13 +171,23 @@ class ChecklistReader {
   #isTask(box: Box, label: TaskLabel): boolean {
     // A list item may stand one column off its neighbours.
     const isOutermost = box.indent <= this.#outermost + 1;
-    const isInHeadingTask = this.#task !== undefined && this.#task.isTicked === undefined;
-    if (label.id === undefined) return isOutermost && !isInHeadingTask;
-    if (isOutermost) return true;
+    if (label.id === undefined) return isOutermost && this.#task?.isHeading !== true;
+    if (isOutermost) return !this.#isPartOfHeading(label);
     // `AC-1.1` below a task is a criterion it refers to; `1.` inside a field is a step.
-    if (/^(?!T-)[A-Z]+-/.test(label.id)) return false;
+    if (KEYED.test(label.id)) return false;
     const isInField = this.#fieldIndent !== undefined && box.indent > this.#fieldIndent;
     return !(label.isBareNumber && isInField);
+  }
+
+  // Below a heading that is a task, `1.`, `AC-1` and the name of a task like itself are its content.
+  #isPartOfHeading({ id = '', isBareNumber }: TaskLabel): boolean {
+    if (this.#task?.isHeading !== true) return false;
+    const letters = /^[A-Z]+/.exec(this.#task.label.id ?? '')?.[0];
+    return (
+      isBareNumber ||
+      KEYED.test(id) ||
+      (letters !== undefined && /^[A-Z]+/.exec(id)?.[0] === letters)
+    );
   }
 
   #isCriterion({ id, markers }: TaskLabel): boolean {
@@ -133,19 +204,32 @@ class ChecklistReader {
     const heading = this.#heading;
     if (this.#task !== undefined || heading === undefined) return;
     if (heading.label.id === undefined && !hasBoxes) return;
-    this.#open(heading.label, { line: heading.line.number, column: 1 }, undefined);
+    this.#begin(this.#fromHeading(heading));
   }
 
-  #open(label: TaskLabel, place: Place, isTicked: boolean | undefined): void {
-    this.#task = { label, place, isTicked, phase: this.#phase, body: [] };
+  #fromHeading({ label, line, below }: Heading): OpenTask {
+    const place = { line: line.number, column: 1 };
+    const { isTicked } = label;
+    return { label, place, isTicked, phase: this.#phase, isHeading: true, body: [...below] };
+  }
+
+  #open(label: TaskLabel, place: Place, isTicked: boolean): void {
+    this.#begin({ label, place, isTicked, phase: this.#phase, isHeading: false, body: [] });
+  }
+
+  #begin(task: OpenTask): void {
+    this.#task = task;
     this.#fieldIndent = undefined;
-    this.tasks.push(this.#task);
+    this.#tasks.push(task);
   }
 
   #keep(line: PlanLine): void {
-    this.#task?.body.push(line);
+    if (this.#task !== undefined) this.#task.body.push(line);
+    else this.#heading?.below.push(line);
   }
 }
+
+const KEYED = /^(?!T-)[A-Z]+-/;
 
 function headingIn({ number, text, isQuoted }: PlanLine): ReturnType<typeof headingOf> {
   return headingOf({ number, text, isCode: isQuoted, fence: '' });

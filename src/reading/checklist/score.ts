@@ -8,8 +8,14 @@ import { boxOf, readTaskLabel } from './task-label.ts';
 const GLANCE = 200_000;
 const FIELD =
   /^[ \t]*[-*+][ \t]+(?:\[[ xX]\][ \t]+)?(?:\*\*)?(?:do|files|done when|verify|commit)(?:\*\*)?:/i;
+// Below a heading that names a task, fields stand by themselves.
+const TASK_HEADING = /^#{2,5}[ \t]+(?:[Tt]ask[ \t]+\d|[A-Z]{1,4}\d{1,4}[a-z]?[ \t]*[:—–.])/;
+const OWN_FIELD =
+  /^\*\*(?:do|files|what|where|done when|depends on|acceptance criteria|verify|verification|commit|steps)(?::\*\*|\*\*:)/i;
 
 interface Glance {
+  /** Headings that name a task, with as many fields below them. */
+  readonly headings: number;
   readonly boxes: number;
   readonly named: number;
   readonly fields: number;
@@ -26,19 +32,22 @@ export function checklistScore({ text }: PlanSource): number {
 
 const TITLED = /^#{1,3}[ \t]+(?:phase\b|tasks?\b|implementation plan)/im;
 
-function scoreOf({ boxes, named, fields }: Glance, glance: string): number {
-  const isTitled = TITLED.test(glance);
+function scoreOf({ headings, boxes, named, fields }: Glance, glance: string): number {
   if (named > 0 && fields > 1) return 0.95;
-  if (boxes > 0 && fields > 1) return 0.9;
-  if (boxes > 0 && isTitled) return named > 0 ? 0.7 : 0.5;
-  if (boxes > 0) return named > 1 ? 0.5 : 0.3;
+  if (headings > 0 || (boxes > 0 && fields > 1)) return 0.9;
+  if (boxes > 0) return boxScore(named, TITLED.test(glance));
   return /^#[ \t]+tasks?:/im.test(glance) ? 0.2 : 0;
 }
 
+function boxScore(named: number, isTitled: boolean): number {
+  if (isTitled) return named > 0 ? 0.7 : 0.5;
+  return named > 1 ? 0.5 : 0.3;
+}
+
 // Elements of another format around the boxes, packets, or a diary of what was done.
-function isOther(glance: string, { named, fields }: Glance): boolean {
+function isOther(glance: string, { headings, named, fields }: Glance): boolean {
   if (/^[ \t]*<tasks?\b[^>\n]{0,200}>/m.test(glance)) return true;
-  if (fields < 2 && (DIARY.test(glance) || REPORT.test(glance))) return true;
+  if (fields < 2 && headings === 0 && (DIARY.test(glance) || REPORT.test(glance))) return true;
   return glance.includes(START_MARKER) && glance.split(START_MARKER).length > named;
 }
 
@@ -50,12 +59,16 @@ function countsOf(glance: string): Glance {
   let boxes = 0;
   let named = 0;
   let fields = 0;
+  let headings = 0;
+  let ownFields = 0;
   for (const line of glance.split('\n')) {
     if (FIELD.test(line)) fields += 1;
+    if (TASK_HEADING.test(line)) headings += 1;
+    if (OWN_FIELD.test(line)) ownFields += 1;
     const box = boxOf(line);
     if (box === undefined) continue;
     boxes += 1;
     if (readTaskLabel(box.text).id !== undefined) named += 1;
   }
-  return { boxes, named, fields };
+  return { headings: Math.min(headings, ownFields), boxes, named, fields };
 }

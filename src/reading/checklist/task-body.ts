@@ -6,7 +6,15 @@ import { bulletOf } from '../words/bullets.ts';
 import type { PlanLine } from './quoted-lines.ts';
 import { indentOf } from './task-label.ts';
 
-export type FieldKey = 'do' | 'files' | 'done' | 'verify' | 'commit' | 'reference';
+export type FieldKey =
+  | 'do'
+  | 'files'
+  | 'done'
+  | 'verify'
+  | 'expected'
+  | 'commit'
+  | 'waits'
+  | 'reference';
 
 export interface TaskField {
   /** Undefined for a label nobody has agreed on. */
@@ -15,6 +23,8 @@ export interface TaskField {
   readonly text: string;
   /** Where `text` begins. */
   readonly place: Place;
+  /** How many columns the lines after its first have lost. */
+  readonly indent: number;
   /** Some plans tick fields instead of tasks. */
   readonly ticked: boolean | undefined;
 }
@@ -30,19 +40,41 @@ const LABELS: ReadonlyMap<string, FieldKey> = new Map(
     do: 'do',
     steps: 'do',
     action: 'do',
-    files: 'files',
-    file: 'files',
+    what: 'do',
+    change: 'do',
+    'implementation steps': 'do',
+    where: 'files',
+    target: 'files',
+    location: 'files',
     'done when': 'done',
     done: 'done',
+    deliverables: 'done',
+    acceptance: 'done',
     'acceptance criteria': 'done',
+    'exit criterion': 'done',
+    'exit criteria': 'done',
+    'success criteria': 'done',
+    'depends on': 'waits',
+    depends: 'waits',
+    dependencies: 'waits',
+    'blocked by': 'waits',
     verify: 'verify',
     verification: 'verify',
+    expected: 'expected',
     commit: 'commit',
     requirements: 'reference',
     reqs: 'reference',
+    requirement: 'reference',
     design: 'reference',
     note: 'reference',
     notes: 'reference',
+    reuses: 'reference',
+    tools: 'reference',
+    tests: 'reference',
+    gate: 'reference',
+    interfaces: 'reference',
+    leverage: 'reference',
+    prompt: 'reference',
   }),
 );
 export const FIELD_NAMES: readonly string[] = ['Do', 'Files', 'Done when', 'Verify', 'Commit'];
@@ -51,6 +83,8 @@ interface LabelLine {
   readonly key: FieldKey | undefined;
   readonly label: string;
   readonly indent: number;
+  /** It stands in a list rather than by itself. */
+  readonly isItem: boolean;
   readonly rest: string;
   readonly offset: number;
   readonly ticked: boolean | undefined;
@@ -60,10 +94,14 @@ interface LabelLine {
 export function labelOf(line: PlanLine): LabelLine | undefined {
   if (line.isQuoted || line.text.length > 100_000) return undefined;
   const { text, offset, isItem, ticked } = bulletOf(line.text);
-  const found = boldLabel(text) ?? italicLabel(text) ?? (isItem ? plainLabel(text) : undefined);
+  const found =
+    boldLabel(text) ??
+    italicLabel(text) ??
+    headingLabel(text) ??
+    (isItem ? plainLabel(text) : undefined);
   if (found === undefined) return undefined;
   const rest = text.slice(found.length);
-  return { ...found, indent: line.indent, rest, offset: offset + found.length, ticked };
+  return { ...found, indent: line.indent, isItem, rest, offset: offset + found.length, ticked };
 }
 
 interface Label {
@@ -94,15 +132,28 @@ function italicLabel(text: string): Label | undefined {
   return { key: keyOf(label) ?? 'reference', label, length: match[0].length };
 }
 
-function plainLabel(text: string): Label | undefined {
-  const match = /^(do|files|done when|verify|commit):[ \t]{0,20}/i.exec(text);
-  if (match === null) return undefined;
-  const label = match[1] ?? '';
-  return { key: keyOf(label), label, length: match[0].length };
+/** `#### Done when` */
+function headingLabel(text: string): Label | undefined {
+  const label = /^#{3,6}[ \t]{1,4}([A-Za-z][^:#*`]{1,40}):?[ \t]*$/.exec(text)?.[1]?.trim();
+  const key = keyOf(label ?? '');
+  return label === undefined || key === undefined ? undefined : { key, label, length: text.length };
 }
 
+function plainLabel(text: string): Label | undefined {
+  const match = /^([A-Za-z][A-Za-z/ ]{1,30}):[ \t]{0,20}/.exec(text);
+  const label = match?.[1] ?? '';
+  const key = keyOf(label);
+  // Without emphasis only the words of a plan's own fields are labels.
+  if (match === null || key === undefined || key === 'reference') return undefined;
+  return { key, label, length: match[0].length };
+}
+
+const FILES =
+  /^files?(?:\(s\))?(?: (?:likely )?(?:touched|changed|modified|created|affected|to (?:create|modify|change|touch|edit|update|delete)(?:\/\w+)?))?$/;
+
 function keyOf(label: string): FieldKey | undefined {
-  return LABELS.get(label.toLowerCase().replace(/\s+/g, ' '));
+  const name = label.toLowerCase().replace(/\s+/g, ' ');
+  return LABELS.get(name) ?? (FILES.test(name) ? 'files' : undefined);
 }
 
 interface OpenField {
@@ -138,9 +189,25 @@ export function readTaskBody(lines: readonly PlanLine[]): TaskBody {
 // that stands by itself after the task must not become part of its last field.
 function belongsTo(open: OpenField, line: PlanLine, before: PlanLine | undefined): boolean {
   if (line.text.trim() === '' || line.indent > open.start.indent) return true;
+  if (isListBelow(open, line, before)) return true;
   const isBlankBefore = before === undefined || before.text.trim() === '';
   if (line.isQuoted) return before?.isQuoted === true || !isBlankBefore;
   return !isBlankBefore && !bulletOf(line.text).isItem && !/^[ \t]*(?:>|---)/.test(line.text);
+}
+
+// `**Done when**:` by itself is followed by a list at its own level. Boxes after plain items are
+// another list: the steps of the task.
+function isListBelow(
+  { start, rest }: OpenField,
+  line: PlanLine,
+  before: PlanLine | undefined,
+): boolean {
+  if (start.isItem || start.rest.trim() !== '' || line.isQuoted) return false;
+  const item = bulletOf(line.text);
+  if (!item.isItem) return false;
+  const first = rest.find((text) => text.trim() !== '');
+  if (first === undefined || before?.text.trim() !== '') return true;
+  return (bulletOf(first).ticked === undefined) === (item.ticked === undefined);
 }
 
 function closed({ start, line, rest }: OpenField): TaskField {
@@ -149,7 +216,8 @@ function closed({ start, line, rest }: OpenField): TaskField {
   const first = key === 'reference' ? start.rest.replace(/[_*][ \t]*$/, '') : start.rest;
   if (first.trim() !== '') {
     const text = [first.trim(), dedented(rest)].filter((part) => part !== '').join('\n');
-    return { key, label, text, place: { line, column: start.offset + 1 }, ticked };
+    const place = { line, column: start.offset + 1 };
+    return { key, label, text, place, indent: sharedIndent(rest), ticked };
   }
   const blank = rest.findIndex((text) => text.trim() !== '');
   const from = Math.max(0, blank);
@@ -159,16 +227,21 @@ function closed({ start, line, rest }: OpenField): TaskField {
     label,
     text: dedented(rest.slice(from)),
     place: blank === -1 ? { line, column: start.offset + 1 } : { line: line + 1 + from, column },
+    indent: sharedIndent(rest.slice(from)),
     ticked,
   };
 }
 
 const indentWidth = (line: string): number => Math.max(0, line.search(/\S/));
 
+function sharedIndent(lines: readonly string[]): number {
+  const indents = lines.filter((line) => line.trim() !== '').map(indentOf);
+  return indents.length === 0 ? 0 : indents.reduce((least, indent) => Math.min(least, indent), 200);
+}
+
 /** Without the indentation all lines share, and without blank lines around. */
 function dedented(lines: readonly string[]): string {
-  const indents = lines.filter((line) => line.trim() !== '').map(indentOf);
-  const common = indents.reduce((least, indent) => Math.min(least, indent), 200);
+  const common = sharedIndent(lines);
   return lines
     .map((line) => withoutColumns(line, common).trimEnd())
     .join('\n')

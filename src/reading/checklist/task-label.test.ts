@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boxOf, indentOf, isMarked, readTaskLabel } from './task-label.ts';
+import { boxOf, indentOf, isMarked, readHeadingLabel, readTaskLabel } from './task-label.ts';
 
 describe('boxOf', () => {
   test.each([
@@ -88,4 +88,17 @@ test('a marker counts as the last part of a word too, and not inside another', (
 
 test('a tab reaches the next multiple of four, as it does in an editor', () => {
   expect(['\ta', '  \ta', '    a'].map(indentOf)).toEqual([4, 4, 4]);
+});
+
+describe('readHeadingLabel', () => {
+  test.each([
+    ['T1: Add', 'T1', 'Add', undefined],
+    ['Task 3: Add', '3', 'Add', undefined],
+    ['B02: Add ✅ concluída', 'B02', 'Add', true],
+    ['T4: Add [P] ✅', 'T4', 'Add', true],
+    ['T10e. [web] Add', 'T10e', 'Add', undefined],
+    ['H2 headings', undefined, 'H2 headings', undefined],
+  ])('%j', (heading, id, title, isTicked) => {
+    expect(readHeadingLabel(heading)).toMatchObject({ id, title, isTicked });
+  });
 });

@@ -80,6 +80,25 @@ export function readTaskLabel(text: string): TaskLabel {
   return { id, isBareNumber, markers: [...markers, ...names], title };
 }
 
+// Where a heading names a task, any letters will do: `B02: Compose`. In a box they could be a criterion.
+const HEADING_ID = /^([A-Z]{1,4}\d{1,4}(?:\.\d{1,4}){0,3}[a-z]?)[ \t]{0,4}[:—–][ \t]{1,4}(?=\S)/;
+const HEADING_TICK = /[ \t]{1,4}(?:✅|✔️?|☑️?|\[[xX]\])[ \t]{0,4}(?:\p{L}{1,20})?[ \t]*$/u;
+
+export interface HeadingLabel extends TaskLabel {
+  /** "### T1: Title ✅" says so itself. */
+  readonly isTicked: boolean | undefined;
+}
+
+export function readHeadingLabel(heading: string): HeadingLabel {
+  const text = heading.replace(HEADING_TICK, '');
+  const isTicked = text === heading ? undefined : true;
+  const label = readTaskLabel(text);
+  const lettered = label.id === undefined ? HEADING_ID.exec(text) : null;
+  if (lettered === null) return { ...label, isTicked };
+  const { title, names } = withoutTrailingMarkers(text.slice(lettered[0].length));
+  return { id: lettered[1], isBareNumber: false, markers: names, title, isTicked };
+}
+
 // Read from the end, so that `Title [P] [RED]` gives P before RED.
 function withoutTrailingMarkers(text: string): { title: string; names: readonly string[] } {
   let title = text;

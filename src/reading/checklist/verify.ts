@@ -1,24 +1,80 @@
 // How a checklist task is proved: its Verify fields, or the commands in the title of a checkpoint.
 
-import { NO_VERIFY, type VerifyIntent, type VerifyKind } from '../../model/verify.ts';
+import {
+  NO_VERIFY,
+  type VerifyCommand,
+  type VerifyIntent,
+  type VerifyKind,
+} from '../../model/verify.ts';
 import type { Place } from '../../std/place.ts';
+import { type Criterion, verifyOfCriteria } from '../plan/criteria-verify.ts';
 import { classifyVerify, type VerifyOptions } from '../verify-text/verify-text.ts';
+import { bulletOf } from '../words/bullets.ts';
+import { provingSteps } from './proving-steps.ts';
+import type { PlanLine } from './quoted-lines.ts';
 import type { TaskField } from './task-body.ts';
 import { isMarked, type TaskLabel } from './task-label.ts';
 
-export function checklistVerify(
-  label: TaskLabel,
-  fields: readonly TaskField[],
-  place: Place,
-): VerifyIntent {
+/** What a task says, and what there is to read from. */
+export interface VerifySource {
+  readonly label: TaskLabel;
+  readonly fields: readonly TaskField[];
+  readonly place: Place;
+  readonly lines: readonly PlanLine[];
+}
+
+export function checklistVerify({ label, fields, place, lines }: VerifySource): VerifyIntent {
   // A RED test proves itself by failing; a command that turns this around says so itself.
   const options: VerifyOptions = isMarked(label.markers, 'RED') ? { expect: 'fail' } : {};
-  const intents = verifyFields(fields).map((field) =>
-    classifyVerify(field.text, field.place, options),
-  );
+  const intents = verifyFields(fields).map((field) => readField(field, fields, options));
   const intent = mergeIntents(intents);
-  if (intent.commands.length > 0 || !isMarked(label.markers, 'VERIFY')) return intent;
-  return titleCommands(label.title, place, options, intent) ?? intent;
+  if (intent.commands.length > 0) return intent;
+  const titled = isMarked(label.markers, 'VERIFY')
+    ? titleCommands(label.title, place, options, intent)
+    : undefined;
+  if (titled !== undefined || intent.kind !== 'none') return titled ?? intent;
+  return fromCriteria(fields) ?? fromSteps(lines) ?? intent;
+}
+
+// Where nothing is said about verification, the criteria may name commands as proof.
+function fromCriteria(fields: readonly TaskField[]): VerifyIntent | undefined {
+  const criteria = fields.filter(({ key }) => key === 'done').flatMap(criteriaIn);
+  const intent = verifyOfCriteria(criteria);
+  return intent.kind === 'none' ? undefined : intent;
+}
+
+function criteriaIn({ text, place, indent }: TaskField): readonly Criterion[] {
+  return text.split('\n').flatMap((line, nth) => {
+    const bullet = bulletOf(line);
+    const column = bullet.offset + (nth === 0 ? place.column : indent + 1);
+    return bullet.text === ''
+      ? []
+      : [{ text: bullet.text, place: { line: place.line + nth, column } }];
+  });
+}
+
+function fromSteps(lines: readonly PlanLine[]): VerifyIntent | undefined {
+  const commands = provingSteps(lines);
+  if (commands.length === 0) return undefined;
+  const text = commands.map(({ run }) => run).join('\n');
+  return { kind: 'commands-in-prose', commands, manual: [], text };
+}
+
+// What is expected has a field of its own in some plans, right after the command.
+function readField(
+  field: TaskField,
+  fields: readonly TaskField[],
+  options: VerifyOptions,
+): VerifyIntent {
+  const next = fields[fields.indexOf(field) + 1];
+  const expected = next?.key === 'expected' ? `\nExpected: ${next.text}` : '';
+  const intent = classifyVerify(`${field.text}${expected}`, field.place, options);
+  return { ...intent, commands: intent.commands.map((command) => placedIn(field, command)) };
+}
+
+function placedIn({ place, indent }: TaskField, command: VerifyCommand): VerifyCommand {
+  const { line, column } = command.place;
+  return line === place.line ? command : { ...command, place: { line, column: column + indent } };
 }
 
 // "Verification" is another word for "Verify", but beside one it tells how the check went.
@@ -37,10 +93,13 @@ function titleCommands(
 ): VerifyIntent | undefined {
   const colon = title.indexOf(': ');
   if (colon === -1) return undefined;
-  const found = classifyVerify(title.slice(colon + 2).trim(), place, options);
-  if (found.kind !== 'commands') return undefined;
+  const rest = title.slice(colon + 2).trim();
+  const found = classifyVerify(rest, place, options);
+  // A sentence may go on behind code; without code it has to be nothing but commands.
+  const isCode = found.kind === 'commands-in-prose' && rest.startsWith('`');
+  if (found.kind !== 'commands' && !isCode) return undefined;
   const text = said.text === '' ? found.text : `${found.text}\n${said.text}`;
-  return { ...found, manual: said.manual, text };
+  return { ...found, manual: [...found.manual, ...said.manual], text };
 }
 
 const WITHOUT_COMMANDS: readonly VerifyKind[] = ['manual', 'missing', 'prose'];

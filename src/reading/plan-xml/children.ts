@@ -18,8 +18,8 @@ export interface Child {
 
 export interface Children {
   readonly children: readonly Child[];
-  /** Opening tags of elements that are not known, with what they hold passed over. */
-  readonly unknown: readonly Tag[];
+  /** Elements that are not known; what one holds is text, whatever it looks like. */
+  readonly unknown: readonly Child[];
   /** The text between the elements. */
   readonly loose: string;
 }
@@ -49,7 +49,7 @@ export function childrenOf(plan: string, extent: Extent, known: ReadonlySet<stri
     closings: closingsIn(text, extent.start),
   };
   const children: Child[] = [];
-  const unknown: Tag[] = [];
+  const unknown: Child[] = [];
   const loose: string[] = [];
   let from = extent.start;
   for (
@@ -62,7 +62,7 @@ export function childrenOf(plan: string, extent: Extent, known: ReadonlySet<stri
     loose.push(text.slice(from, at));
     const { child, end } = readChild(walk, tag);
     if (known.has(child.name)) children.push(child);
-    else unknown.push(tag);
+    else unknown.push(child);
     from = end;
   }
   return { children, unknown, loose: [...loose, text.slice(from)].join(' ').trim() };

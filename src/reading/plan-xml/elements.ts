@@ -2,7 +2,7 @@
 // still the executor's to read, so they go along with the action.
 
 import { decodeEntities } from '../../std/entities.ts';
-import type { Child } from './children.ts';
+import type { Child, Children } from './children.ts';
 import { VERIFY_ELEMENTS } from './verify-children.ts';
 
 /** By the heading they get in the action. */
@@ -18,39 +18,64 @@ const SECTIONS: Readonly<Record<string, string>> = {
   constraints: 'Constraints',
   notes: 'Notes',
   rationale: 'Why',
+  goal: 'Goal',
+  objective: 'Goal',
+  requirement: 'Requirements',
+  requirements: 'Requirements',
+  risk: 'Risks',
+  risks: 'Risks',
+  gotchas: 'Watch out',
 };
+
+/** What a checkpoint asks of a person; in any other task it is for the executor to read. */
+const REQUESTS: Readonly<Record<string, string>> = {
+  what_built: 'What was built',
+  how_to_verify: 'How to verify',
+  resume_signal: 'To go on',
+  decision: 'Decision',
+  context: 'Context',
+  options: 'Options',
+  what: 'What',
+  why: 'Why',
+};
+
+/** By what they mean in the rules of a task. */
+export const ELEMENTS = {
+  name: ['name', 'title', 'n'],
+  files: ['files', 'file'],
+  action: [
+    'action',
+    'actions',
+    'instruction',
+    'instructions',
+    'description',
+    'implementation',
+    'steps',
+  ],
+  done: ['done', 'done_when', 'acceptance_criteria', 'success_criteria', 'criterion'],
+  waits: ['depends_on', 'dependencies', 'depends', 'blocked_by'],
+} as const;
 
 export const KNOWN_ELEMENTS: ReadonlySet<string> = new Set([
   ...VERIFY_ELEMENTS,
   ...Object.keys(SECTIONS),
-  'name',
-  'title',
-  'files',
-  'file',
-  'action',
-  'instruction',
-  'instructions',
-  'description',
-  'implementation',
-  'done',
-  'acceptance_criteria',
-  'success_criteria',
-  'criterion',
-  'depends_on',
-  'what_built',
-  'how_to_verify',
-  'resume_signal',
-  'decision',
-  'context',
-  'options',
-  'what',
-  'why',
+  ...Object.keys(REQUESTS),
+  ...Object.values(ELEMENTS).flat(),
 ]);
 
-export function sectionsOf(children: readonly Child[]): readonly string[] {
-  return children.flatMap(({ name, text }) => {
-    const heading = Object.hasOwn(SECTIONS, name) ? SECTIONS[name] : undefined;
-    const content = decodeEntities(text).trim();
-    return heading === undefined || content === '' ? [] : [`${heading}:\n${content}`];
+/** Everything else a task says, each under its heading. */
+export function sectionsOf(
+  { children, unknown }: Children,
+  isCheckpoint: boolean,
+): readonly string[] {
+  const known = children.flatMap((child) => {
+    const headings = isCheckpoint ? SECTIONS : { ...SECTIONS, ...REQUESTS };
+    return Object.hasOwn(headings, child.name) ? section(headings[child.name] ?? '', child) : [];
   });
+  return [...known, ...unknown.flatMap((child) => section(child.name, child))];
+}
+
+function section(heading: string, { text }: Child): readonly string[] {
+  const content = decodeEntities(text).trim();
+  return content === '' ? [] : [`${heading}:\n${content}`];
 }

@@ -10,7 +10,8 @@ import type { PlaceNotes } from '../plan/place-notes.ts';
 import { plainTask } from '../plan/plain-task.ts';
 import { checkpointKind, readCheckpoint } from './checkpoint.ts';
 import { type Child, type Children, childrenOf } from './children.ts';
-import { KNOWN_ELEMENTS, sectionsOf } from './elements.ts';
+import { ELEMENTS, KNOWN_ELEMENTS, sectionsOf } from './elements.ts';
+import type { Tag } from './tags.ts';
 import type { TaskBlock } from './task-blocks.ts';
 import { readVerify } from './verify-children.ts';
 
@@ -35,22 +36,20 @@ export function readTask(context: TaskContext, block: TaskBlock, made: string): 
   noteChildren(context, content);
   const { children } = content;
   const type = tag.attributes.get('type') ?? '';
-  const name = textOf(children, ['name', 'title']);
+  const name = attributeOf(tag, ELEMENTS.name) ?? textOf(children, ELEMENTS.name);
   const checkpoint = checkpointOf(context, block, children);
   if (name === '' && checkpoint === undefined) noteNameless(context, place, content);
   return plainTask({
     id: tag.attributes.get('id') || made,
     name: name || (checkpoint === undefined ? `Task ${made}` : `Checkpoint: ${checkpoint.kind}`),
-    action: actionOf(content),
+    action: actionOf(content, checkpoint !== undefined),
     kind: kindOf(type, name),
-    files: filesOf(context, children),
+    files: filesOf(context, block, children),
     verify: readVerify(children, context.placeOf),
     done: children
-      .filter((child) =>
-        /^(?:done|acceptance_criteria|success_criteria|criterion)$/.test(child.name),
-      )
+      .filter((child) => isOneOf(ELEMENTS.done, child.name))
       .flatMap((child) => readCriteria(child.text)),
-    dependsOn: dependenciesOf(tag.attributes.get('depends_on') ?? textOf(children, ['depends_on'])),
+    dependsOn: dependenciesOf(attributeOf(tag, ELEMENTS.waits) ?? textOf(children, ELEMENTS.waits)),
     wave: waveOf(context, block),
     checkpoint,
     markers: tag.attributes.get('tdd')?.toLowerCase() === 'true' || type === 'tdd' ? ['TDD'] : [],
@@ -59,9 +58,19 @@ export function readTask(context: TaskContext, block: TaskBlock, made: string): 
   });
 }
 
+function isOneOf(names: readonly string[], name: string): boolean {
+  return names.includes(name);
+}
+
 function textOf(children: readonly Child[], names: readonly string[]): string {
-  const found = children.find((child) => names.includes(child.name));
+  const found = children.find((child) => isOneOf(names, child.name));
   return oneLine(decodeEntities(found?.text ?? ''), 300);
+}
+
+/** Some write `<task name="…" files="…">` instead of elements. */
+function attributeOf({ attributes }: Tag, names: readonly string[]): string | undefined {
+  const found = names.map((name) => attributes.get(name)).find((value) => value);
+  return found === undefined ? undefined : oneLine(found, 2_000);
 }
 
 function noteBlock({ notes, placeOf }: TaskContext, { tag, isClosed, openFence }: TaskBlock): void {
@@ -97,8 +106,8 @@ function noteChildren(context: TaskContext, { children, unknown }: Children): vo
     reported.add(tag.name);
     notes.warning(placeOf(tag.start), {
       code: 'plan.unknown-element',
-      message: `\`<${tag.name}>\` is no element of a task that is known here; it was left out.`,
-      hint: 'Put what matters into <action>, <verify> or <done>.',
+      message: `\`<${tag.name}>\` is no element of a task that is known here; what it says was added to the action.`,
+      hint: 'What the gate has to know belongs into <files>, <verify> or <done>.',
     });
   }
 }
@@ -152,13 +161,13 @@ function checkpointOf(
 }
 
 /** The action first, then what else the executor has to know, each under its name. */
-function actionOf({ children, loose }: Children): string {
-  const action = children
-    .filter(({ name }) => /^(?:action|instructions?|description|implementation)$/.test(name))
+function actionOf(content: Children, isCheckpoint: boolean): string {
+  const action = content.children
+    .filter(({ name }) => isOneOf(ELEMENTS.action, name))
     .map(({ text }) => decodeEntities(text).trim());
   const parts = [
-    action.length === 0 ? decodeEntities(loose) : action.join('\n\n'),
-    ...sectionsOf(children),
+    action.length === 0 ? decodeEntities(content.loose) : action.join('\n\n'),
+    ...sectionsOf(content, isCheckpoint),
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
@@ -173,15 +182,23 @@ function kindOf(type: string, name: string): TaskKind | undefined {
   return prefix === 'feat' ? 'feature' : TASK_KINDS.find((kind) => kind === prefix);
 }
 
-function filesOf({ notes, placeOf }: TaskContext, children: readonly Child[]): Task['files'] {
-  const lists = children.filter(({ name }) => name === 'files' || name === 'file');
+function filesOf(
+  { notes, placeOf }: TaskContext,
+  { tag }: TaskBlock,
+  children: readonly Child[],
+): Task['files'] {
+  const attribute = attributeOf(tag, ELEMENTS.files);
+  const lists = [
+    ...(attribute === undefined ? [] : [{ text: attribute, start: tag.start }]),
+    ...children.filter(({ name }) => isOneOf(ELEMENTS.files, name)),
+  ];
   if (lists.length === 0) return undefined;
-  const read = lists.map((child) => ({ child, list: readFileList(child.text) }));
-  for (const { child, list } of read)
+  const read = lists.map(({ text, start }) => ({ text, start, list: readFileList(text) }));
+  for (const { text, start, list } of read)
     if (list.paths === undefined)
-      notes.warning(placeOf(child.start), {
+      notes.warning(placeOf(start), {
         code: 'plan.unclear-files',
-        message: `\`<files>\` names no path: "${oneLine(child.text, 80)}".`,
+        message: `\`<files>\` names no path: "${oneLine(text, 80)}".`,
         hint: 'List paths or globs, like src/tax.ts, test/**; write none where nothing may change.',
       });
   const paths = read.flatMap(({ list }) => list.paths ?? []);

@@ -59,6 +59,7 @@ test.each<[string, string, readonly string[]]>([
     'app/(shop)/[cartId]/page.tsx, app/[...slug]/page.tsx',
     ['app/(shop)/[cartId]/page.tsx', 'app/[...slug]/page.tsx'],
   ],
+  ['tags for the change', '`[MODIFY] src/a.ts`, [NEW] src/b.ts', ['src/a.ts', 'src/b.ts']],
   ['shell escapes', 'app/\\[cartId\\]/page.tsx', ['app/[cartId]/page.tsx']],
   ['a flow list', '[src/a.ts, src/b.ts]', ['src/a.ts', 'src/b.ts']],
   ['elements', '<file>src/a.ts</file><file>src/b.ts</file>', ['src/a.ts', 'src/b.ts']],

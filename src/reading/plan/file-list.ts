@@ -40,7 +40,7 @@ function entriesOf(text: string): readonly string[] {
   const lines = (flow ?? text).split('\n').filter((line) => !/^\s*(?:```|~~~)/.test(line));
   return lines
     .flatMap((line) => splitAtCommas(bulletOf(line).text))
-    .map((entry) => entry.replace(/\s+/g, ' ').trim())
+    .map((entry) => entry.replace(CHANGE, '').replace(/\s+/g, ' ').trim())
     .filter((entry) => entry !== '');
 }
 
@@ -76,7 +76,7 @@ interface Entry {
 
 // "Reads only" says as clearly as "none" that nothing may change.
 const NONE =
-  /^\(?\s*(?:n\/?a|none|nil|nothing|no (?:code |source )?(?:files?|changes?)|(?:read|verification|review|validation|test run)[- ]only)(?![\w/-]|\.\w)[^`]*$/i;
+  /^\(?\s*(?:n\/?a|none|nil|nothing|no (?:code |source )?(?:files?|changes?)|(?:read|verification|review|validation|test run)[- ]only|(?:human|manual)[- ](?:verification|checkpoint|check|action|review|step))(?![\w/-]|\.\w)[^`]*$/i;
 
 function readEntry(entry: string): Entry {
   if (entry.length > MAX_ENTRY) return { paths: [], notes: [entry], isNone: false };
@@ -105,6 +105,9 @@ function withoutAnnotations(entry: string): string {
 
 const LABEL =
   /^(?:\*{1,2}|_)?(?:new|create[ds]?|modif(?:y|ied)|update[ds]?|edit(?:ed)?|add(?:ed)?|delete[ds]?|remove[ds]?|rename[ds]?|move[ds]?|tests?|files?|touch(?:es)?)(?:\*{1,2}|_)?:(?:\*{1,2}|_)?\s*/i;
+// "[MODIFY] src/tide.ts"
+const CHANGE =
+  /\[(?:new|creat(?:e|ed)|modif(?:y|ied)|update[ds]?|edit(?:ed)?|add(?:ed)?|delete[ds]?|remove[ds]?)\]\s*/gi;
 const REMARK = /\s(?:(?:—|–|--?|\/\/)[\s\d].*|#.*|(?:→ )?lines? ~?\d.*)$/;
 
 function readBare(entry: string): Entry {

@@ -12,7 +12,10 @@ export interface PlanGates {
   readonly criteria: readonly string[];
 }
 
-const COMMAND_KEYS = ['verifyCommands', 'verify_commands', 'verify'];
+const COMMAND_KEYS = [
+  ...['verifyCommands', 'verify_commands', 'verify', 'verificationCommands'],
+  ...['validationCommand', 'validation_command', 'testCommand', 'test_command'],
+];
 const GATE_KEYS = ['qualityGates', 'quality_gates', 'gates'];
 export const GATE_FIELDS: readonly string[] = [...COMMAND_KEYS, ...GATE_KEYS, 'verification'];
 

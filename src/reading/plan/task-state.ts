@@ -29,7 +29,7 @@ export function isMarkedDone(cursor: Cursor): boolean {
 }
 
 function passesOf(cursor: Cursor): boolean | undefined {
-  const field = fieldOf(cursor, ['passes', 'completed']) ?? doneFlag(cursor);
+  const field = fieldOf(cursor, ['passes', 'completed', 'complete']) ?? doneFlag(cursor);
   if (field === undefined) return undefined;
   if (typeof field.value === 'boolean') return field.value;
   wrongType(cursor, field, { what: 'true or false', example: `"${field.name}": false` });

@@ -44,11 +44,26 @@ function ticksMarkdown(before: string, after: string, task: Task): boolean {
   return changed.every((index) => {
     const line = now[index] ?? '';
     const emptied = line.replace(/\[[xX]\]/, '[ ]');
-    return emptied === old[index] && boxesOf(line, [task]).has(task.id);
+    const isOwn = boxesOf(line, [task]).has(task.id) || isBelowHeading(old, index, task);
+    return emptied === old[index] && isOwn;
   });
 }
 
-const TICK_KEYS: ReadonlySet<string> = new Set(['passes', 'completionNotes', 'notes', 'status']);
+/** A task that is a heading has its boxes below it: criteria and steps. */
+function isBelowHeading(lines: readonly string[], index: number, { place }: Task): boolean {
+  const level = headingLevel(lines[place.line - 1]);
+  if (level === undefined || index < place.line) return false;
+  const between = lines.slice(place.line, index + 1);
+  return !between.some((line) => (headingLevel(line) ?? level + 1) <= level);
+}
+
+function headingLevel(line: string | undefined): number | undefined {
+  return /^(#{2,6})[ \t]/.exec(line ?? '')?.[1]?.length;
+}
+
+const TICK_KEYS: ReadonlySet<string> = new Set([
+  ...['passes', 'complete', 'completed', 'completionNotes', 'notes', 'status'],
+]);
 
 function ticksJson(before: string, after: string, task: Task): boolean {
   const old = readJson(before);

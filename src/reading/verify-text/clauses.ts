@@ -2,7 +2,7 @@
 // ones. Since these stand in a sentence, only what is plainly a command counts.
 
 import { isEvident, staysRunning } from '../shell/programs.ts';
-import { shellTokens } from '../shell/words.ts';
+import { shellTokens } from '../shell/tokens.ts';
 import type { PlacedCommand } from './command-block.ts';
 import { judgeCommand } from './command-line.ts';
 
