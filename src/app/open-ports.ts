@@ -30,7 +30,7 @@ export function loadRunner(): Promise<typeof import('../effects/process/run-comm
 
 /** Ends every running command with all its children; whoever waits for one is told so. */
 export async function stopCommands(): Promise<void> {
-  const { endAllCommands } = await import('../effects/process/run-once.ts');
+  const { endAllCommands } = await import('../effects/process/running.ts');
   await endAllCommands();
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Agent } from '../../src/drive/ports/agent.ts';
-import { endAllCommands } from '../../src/effects/process/run-once.ts';
+import { endAllCommands } from '../../src/effects/process/running.ts';
 import { agentRig } from '../rig/agent-rig.ts';
 import { alive, aMark } from '../rig/command-rig.ts';
 

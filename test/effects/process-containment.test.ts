@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { endAllCommands } from '../../src/effects/process/run-once.ts';
+import { endLeftovers } from '../../src/effects/process/kill-tree.ts';
+import { endAllCommands } from '../../src/effects/process/running.ts';
 import { aCommand } from '../rig/builders.ts';
 import { alive, aMark, commandRig, endMarked } from '../rig/command-rig.ts';
 
@@ -83,6 +84,19 @@ describe.skipIf(!hasNamespaces)('in a namespace nothing outlives the command', (
     expect(run).toMatchObject({ exitCode: 0, survivors: 0 });
   });
 
+  test.each([
+    ['by its name', `for id in $DOORWARD_RUN; do : > ${tmpdir()}/doorward-$id; done`],
+    ['by the descriptors of process 1', 'for fd in /proc/1/fd/[3-9]; do : > $fd; done; true'],
+  ])(
+    'a command that empties the record of its start (%s) does not get out by that',
+    async (_, script) => {
+      const runs = await rig.runAll([`${script}; echo ran >> starts.txt`, 'cat starts.txt']);
+      rmSync(join(rig.folder, 'starts.txt'), { force: true });
+      expect(runs.map(({ containment: way }) => way)).toEqual(['namespace', 'namespace']);
+      expect(runs[1]?.output).toBe('ran\n');
+    },
+  );
+
   test('processes on their way out are no survivors', async () => {
     const run = await rig.run('sleep 0.03 & exit 0');
     expect(run).toMatchObject({ exitCode: 0, survivors: 0 });
@@ -104,6 +118,16 @@ describe.skipIf(!isLinux)('without a namespace group, tree and mark are searched
     const run = await rig.run(script(mark), options);
     expect(run).toMatchObject({ timedOut: false, exitCode: 0, survivors: 1 });
     expect(alive(mark)).toEqual([]);
+  });
+
+  test('a run whose number begins with that of another is left alone', async () => {
+    const mark = aMark();
+    const env = { ...process.env, DOORWARD_RUN: '7-7-2 7-7-10' };
+    const other = spawn('sleep', [mark], { env, detached: true, stdio: 'ignore' });
+    await once(other, 'spawn');
+    expect(await endLeftovers(2 ** 30, '7-7-1')).toBe(0);
+    expect(alive(mark)).toHaveLength(1);
+    expect(await endLeftovers(2 ** 30, '7-7-10')).toBe(1);
   });
 
   test('a daemon without environment is beyond its reach, which is why the result says how it was contained', async () => {

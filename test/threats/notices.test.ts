@@ -1,8 +1,10 @@
-// A webhook gets what it was configured to get, at the address that it was configured with.
+// A webhook gets what it was configured to get, at the address that it was configured with; a command
+// that never ends holds nobody up, and nothing of it stays.
 
 import { createServer, type Server } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { notify } from '../../src/app/run/notify.ts';
+import { alive, aMark } from '../rig/command-rig.ts';
 
 const servers: Server[] = [];
 afterAll(() => {
@@ -34,3 +36,19 @@ test('a webhook that sends elsewhere is not followed', async () => {
   expect(await notify({ webhook: hook.address }, NOTICE)).toContain('webhook');
   expect([hook.asked.length, other.asked.length]).toEqual([1, 1]);
 });
+
+test('a command hears of the run, and its ending is told', async () => {
+  const said = 'test "$DOORWARD_EVENT $DOORWARD_RUN $DOORWARD_TASK $(cat)" = "parked r t look"';
+  expect(await notify({ run: said }, NOTICE)).toBeUndefined();
+  expect(await notify({ run: 'cat >/dev/null; exit 3' }, NOTICE)).toContain('ended with 3');
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'a command that never ends is ended with all that it started',
+  async () => {
+    const mark = aMark();
+    const problem = await notify({ run: `sleep ${mark} & sleep ${mark}; true` }, NOTICE, 300);
+    expect(problem).toContain('300 ms');
+    expect(alive(mark)).toEqual([]);
+  },
+);

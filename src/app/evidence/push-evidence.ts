@@ -1,10 +1,10 @@
 // Logs of evidence on their way to another repository and back. What is fetched is kept apart, so that
 // nobody elsewhere can shorten a log that is here; what is pushed only ever grows there.
 
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { gitEnvironment, runGit } from '../../effects/git/git.ts';
 import { findLayout } from '../../effects/git/layout.ts';
+import { runUsersGit } from '../../effects/git/users-git.ts';
 import { FETCHED_LOGS, LOG_BRANCHES, LOG_REFS } from '../../evidence/names.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
@@ -137,22 +137,12 @@ async function linesOf(cwd: string, args: readonly string[]): Promise<readonly s
   return exitCode === 0 ? output.split('\n').filter(Boolean) : [];
 }
 
-const MAX_PIECES = 100;
-
-// The network, and who may use it, is the user's: their git, with their settings and credentials.
-function talk(args: readonly string[], { top, env, there }: Exchange): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('git', args, { cwd: top, env, stdio: ['inherit', 2, 'pipe'] });
-    const errors: Buffer[] = [];
-    child.stderr?.on('data', (chunk: Buffer) => {
-      if (errors.length < MAX_PIECES) errors.push(chunk);
-    });
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code === 0) return resolve();
-      const said = oneLine(Buffer.concat(errors).toString('utf8'), 400);
-      const hint = `Evidence is pushed as ${there}/*: the remote has to allow it. Where it allows only branches, set \`evidence: branch\`.`;
-      reject(new DoorwardError('git', `git ${args[0]} failed: ${said}`, hint));
-    });
-  });
+async function talk(args: readonly string[], { top, env, there }: Exchange): Promise<void> {
+  const { exitCode, errors } = await runUsersGit({ args, cwd: top, env });
+  if (exitCode === 0) return;
+  throw new DoorwardError(
+    'git',
+    `git ${args[0]} failed: ${oneLine(errors, 400)}`,
+    `Evidence is pushed as ${there}/*: the remote has to allow it. Where it allows only branches, set \`evidence: branch\`.`,
+  );
 }

@@ -1,7 +1,9 @@
 // Tells people who do not watch that a run needs them or is over: by a command or a webhook of theirs.
 // Telling may fail; the run does not.
 
-import { spawn } from 'node:child_process';
+import { runBriefly } from '../../effects/process/run-briefly.ts';
+import { showDuration } from '../../std/duration.ts';
+import { oneLine } from '../../std/text.ts';
 import type { NotifySetting } from '../config/run-config.ts';
 
 export interface Notice {
@@ -17,38 +19,49 @@ const PATIENCE_MS = 10_000;
 export async function notify(
   { run, webhook }: NotifySetting,
   notice: Notice,
+  timeoutMs: number = PATIENCE_MS,
 ): Promise<string | undefined> {
   const problems = await Promise.all([
-    run === undefined ? undefined : byCommand(run, notice),
-    webhook === undefined ? undefined : byWebhook(webhook, notice),
+    run === undefined ? undefined : byCommand(run, notice, timeoutMs),
+    webhook === undefined ? undefined : byWebhook(webhook, notice, timeoutMs),
   ]);
   const said = problems.filter((problem) => problem !== undefined);
   return said.length === 0 ? undefined : said.join('; ');
 }
 
 /** The facts come as variables and on standard input: nothing of them is put into the line. */
-function byCommand(line: string, notice: Notice): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const child = spawn('bash', ['-c', line], {
-      stdio: ['pipe', 'ignore', 'ignore'],
-      timeout: PATIENCE_MS,
-      env: {
-        ...process.env,
-        DOORWARD_EVENT: notice.event,
-        DOORWARD_RUN: notice.run,
-        DOORWARD_TASK: notice.task ?? '',
-      },
-    });
-    child.on('error', (error) => resolve(`the notify command could not start: ${error.message}`));
-    child.on('close', (code) =>
-      resolve(code === 0 ? undefined : `the notify command ended with ${code ?? 'a signal'}`),
-    );
-    child.stdin?.on('error', () => undefined);
-    child.stdin?.end(`${notice.message}\n`);
+async function byCommand(
+  line: string,
+  notice: Notice,
+  timeoutMs: number,
+): Promise<string | undefined> {
+  const { exitCode, errors, isTooSlow } = await runBriefly({
+    program: 'bash',
+    args: ['-c', line],
+    cwd: process.cwd(),
+    env: {
+      ...process.env,
+      DOORWARD_EVENT: notice.event,
+      DOORWARD_RUN: notice.run,
+      DOORWARD_TASK: notice.task ?? '',
+    },
+    markedBy: 'DOORWARD_NOTICE',
+    input: `${notice.message}\n`,
+    timeoutMs,
   });
+  if (exitCode === 0) return undefined;
+  if (isTooSlow)
+    return `the notify command was still running after ${showDuration(timeoutMs)} and was ended`;
+  return exitCode === undefined
+    ? `the notify command did not come to its end: ${oneLine(errors, 200)}`
+    : `the notify command ended with ${exitCode}`;
 }
 
-async function byWebhook(address: string, notice: Notice): Promise<string | undefined> {
+async function byWebhook(
+  address: string,
+  notice: Notice,
+  timeoutMs: number,
+): Promise<string | undefined> {
   try {
     const { ok, status } = await fetch(address, {
       method: 'POST',
@@ -56,7 +69,7 @@ async function byWebhook(address: string, notice: Notice): Promise<string | unde
       redirect: 'error',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...notice, text: notice.message }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return ok ? undefined : `the webhook answered ${status}`;
   } catch (error) {

@@ -1,4 +1,4 @@
-// The one place where git is started. Its environment is made here from nothing, so that neither
+// The one place where git is started for the gate's own ends. Its environment is made here from nothing, so that neither
 // GIT_* variables nor a program planted in the repository can speak for git.
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
@@ -125,7 +125,7 @@ export function startGit({ args, cwd, env }: GitCall): ChildProcessWithoutNullSt
   return spawn('git', [...SAFELY, ...args], { cwd, env, stdio: 'pipe', ...APART });
 }
 
-export function notStarted(error: Error, { cwd }: GitCall): DoorwardError {
+export function notStarted(error: Error, { cwd }: Pick<GitCall, 'cwd'>): DoorwardError {
   if (!existsSync(cwd))
     return new DoorwardError('git', `${cwd} does not exist`, 'give a directory that exists', {
       cause: error,

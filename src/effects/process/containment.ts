@@ -19,8 +19,9 @@ export interface ShellCall {
 }
 
 /**
- * Runs as process 1 of a namespace of its own, with file descriptor 3 as its report to the gate.
- * `started` tells the gate that the namespace was granted. Its own words (`Terminated`) are hidden,
+ * Runs as process 1 of a namespace of its own. By file descriptor 3 it tells the gate that the namespace
+ * was granted, and closes it: the command, which could reach it there, must not be able to take that
+ * back. By 4 it tells how many processes were left. Its own words (`Terminated`) are hidden,
  * because they would look like the command's. When the command is over, processes on
  * their way out get a moment; what stays is counted, and dies with process 1. After a TERM it waits
  * for the others instead, because the gate kills them when their time is up. The write to
@@ -28,16 +29,16 @@ export interface ShellCall {
  * every namespace, because programs make the names of temporary files from them.
  */
 const INIT_SCRIPT = `echo started >&3
-exec 4>&2 2>/dev/null
+exec 3>&- 5>&2 2>/dev/null
 { echo "$0" >/proc/sys/kernel/ns_last_pid; } 2>/dev/null
 t= n=0
 trap t=1 TERM
-(exec "$@" 2>&4 3>&- 4>&-)
+(exec "$@" 2>&5 4>&- 5>&-)
 c=$?
 while kill -0 -1; do
-  if [ -z "$t" ] && [ $n -ge 8 ]; then set -- /proc/[0-9]*; echo "left $(($# - 1))" >&3; break; fi
+  if [ -z "$t" ] && [ $n -ge 8 ]; then set -- /proc/[0-9]*; echo $(($# - 1)) >&4; break; fi
   n=$((n + 1))
-  sleep 0.01 3>&- 4>&- || break
+  sleep 0.01 4>&- 5>&- || break
 done
 exit $c`;
 
@@ -77,14 +78,4 @@ export function asFirstProcess(sh: string, { file, args }: ShellCall): readonly 
 
 function firstProcessId(): string {
   return String(300 + Math.floor(Math.random() * 30_000));
-}
-
-export interface InitReport {
-  readonly hasStarted: boolean;
-  readonly survivors: number;
-}
-
-export function readInitReport(text: string): InitReport {
-  const left = /^left (\d{1,6})$/m.exec(text)?.[1];
-  return { hasStarted: text.startsWith('started'), survivors: Number(left ?? 0) };
 }

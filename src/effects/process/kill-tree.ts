@@ -76,9 +76,11 @@ function leftovers(group: number, runId: string): readonly number[] {
   });
 }
 
+/** As a word of its own: the number of one run may begin like that of another. */
 function carriesMark(pid: number, runId: string): boolean {
   try {
-    return readFileSync(`/proc/${pid}/environ`).includes(runId);
+    const variables = readFileSync(`/proc/${pid}/environ`, 'latin1');
+    return variables.includes(runId) && variables.split(/[\0= ]/).includes(runId);
   } catch {
     return false;
   }

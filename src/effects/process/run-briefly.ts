@@ -4,6 +4,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { endLeftovers, signalTree } from './kill-tree.ts';
 import { nextRunId } from './run-contained.ts';
+import { noteRunning } from './running.ts';
 
 export interface BriefRun {
   readonly program: string;
@@ -12,6 +13,8 @@ export interface BriefRun {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly input: string;
   readonly timeoutMs: number;
+  /** The variable that carries the mark of the run, where DOORWARD_RUN says something else. */
+  readonly markedBy?: string;
 }
 
 export interface BriefAnswer {
@@ -42,11 +45,17 @@ export async function runBriefly(run: BriefRun): Promise<BriefAnswer> {
   stdin.end(run.input);
   const closed = new Promise<void>((resolve) => void started.on('close', () => resolve()));
   let isTooSlow = false;
+  const end = (): void => {
+    if (pid !== undefined) signalTree(pid, 'SIGKILL');
+  };
   const timer = setTimeout(() => {
     isTooSlow = true;
-    if (pid !== undefined) signalTree(pid, 'SIGKILL');
+    end();
   }, run.timeoutMs);
-  const { code, problem } = await endOf(started);
+  const ending = endOf(started);
+  const forget = noteRunning({ interrupt: end, gone: ending });
+  const { code, problem } = await ending;
+  forget();
   clearTimeout(timer);
   if (pid !== undefined) await endLeftovers(pid, runId);
   await within(DRAIN_MS, closed);
@@ -56,11 +65,11 @@ export async function runBriefly(run: BriefRun): Promise<BriefAnswer> {
 
 /** Why not, where the kernel refuses: some refusals are thrown, such as of too long a command line. */
 function start(
-  { program, args, cwd, env }: BriefRun,
+  { program, args, cwd, env, markedBy = 'DOORWARD_RUN' }: BriefRun,
   runId: string,
 ): ChildProcessWithoutNullStreams | string {
   try {
-    const marked = { ...env, DOORWARD_RUN: `${env['DOORWARD_RUN'] ?? ''} ${runId}`.trim() };
+    const marked = { ...env, [markedBy]: `${env[markedBy] ?? ''} ${runId}`.trim() };
     return spawn(program, args, { cwd, env: marked, stdio: 'pipe', detached: true });
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -9,9 +9,10 @@ import type { Writable } from 'node:stream';
 import type { Containment } from '../../model/command.ts';
 import { noteTouch } from '../touches.ts';
 import { Capture, type Captured } from './capture.ts';
-import { type Launch, readInitReport } from './containment.ts';
+import type { Launch } from './containment.ts';
 import { endLeftovers, signalTree } from './kill-tree.ts';
 import { closeQuietly, type Pipe, type PipeReader, readPipe } from './pipes.ts';
+import { noteRunning } from './running.ts';
 
 export interface Start {
   readonly launch: Launch;
@@ -59,20 +60,6 @@ export interface Ending extends Captured {
   readonly wasRefused: boolean;
 }
 
-interface Running {
-  interrupt(): void;
-  readonly gone: Promise<unknown>;
-}
-
-const running = new Set<Running>();
-
-/** Ends every running command as a timeout would; their runs are then refused as interrupted. */
-export async function endAllCommands(): Promise<void> {
-  const commands = [...running];
-  for (const { interrupt } of commands) interrupt();
-  await Promise.all(commands.map(({ gone }) => gone));
-}
-
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 // What is left in the pipe is read at once. In a namespace every writer is dead by then, so the end
 // is sure to come and a busy machine may take its time; elsewhere somebody may still hold the pipe.
@@ -84,7 +71,7 @@ export async function runOnce(start: Start): Promise<Ending> {
   const capture =
     start.capture ?? new Capture({ rawPath: start.rawPath, onOutput: start.onOutput });
   const report = openReport(start);
-  const child = launch(start, report.fd);
+  const child = launch(start, report.fds);
   const watch = watchClock(child, start);
   const talk = child.stdin === undefined ? undefined : hold(start, child.stdin, watch);
   const readers = readStreams(start, capture);
@@ -95,7 +82,7 @@ export async function runOnce(start: Start): Promise<Ending> {
     isContained || child.pid === undefined ? 0 : await endLeftovers(child.pid, start.runId);
   await drained(readers, DRAIN_MS[start.launch.containment]);
   await talk?.over();
-  const init = readInitReport(report.read());
+  const init = report.read();
   // Whoever had nothing left to do and left by itself was not cut short.
   const isCut = watch.cause === 'done' ? watch.signal !== undefined : watch.cause !== undefined;
   return {
@@ -109,7 +96,7 @@ export async function runOnce(start: Start): Promise<Ending> {
     containment: start.launch.containment,
     startedAt,
     durationMs: Math.round(performance.now() - began),
-    wasRefused: isContained && !init.hasStarted,
+    wasRefused: !init.hasStarted,
   };
 }
 
@@ -153,9 +140,8 @@ interface Launched {
   readonly exit: Promise<Exit>;
 }
 
-function launch(start: Start, reportFd: number | undefined): Launched {
+function launch(start: Start, reportFds: readonly number[]): Launched {
   const { launch, cwd, env, pipe, errorPipe } = start;
-  const report = reportFd === undefined ? [] : [reportFd];
   noteTouch();
   try {
     const child = spawn(launch.file, launch.args, {
@@ -167,7 +153,7 @@ function launch(start: Start, reportFd: number | undefined): Launched {
         typeof start.stdin === 'object' ? 'pipe' : (start.stdin ?? 'ignore'),
         pipe.writeEnd,
         errorPipe?.writeEnd ?? pipe.writeEnd,
-        ...report,
+        ...reportFds,
       ],
     });
     return { pid: child.pid, stdin: child.stdin ?? undefined, exit: exitOf(child) };
@@ -244,8 +230,7 @@ function watchClock({ pid, exit }: Launched, start: Start): Watch {
     }
   };
   later(() => end('timeout'), Math.min(timeoutMs, LONGEST_TIMER_MS));
-  const entry: Running = { interrupt: () => end('interrupt'), gone: exit };
-  running.add(entry);
+  const forget = noteRunning({ interrupt: () => end('interrupt'), gone: exit });
   return {
     get cause() {
       return cause;
@@ -257,7 +242,7 @@ function watchClock({ pid, exit }: Launched, start: Start): Watch {
     stop: () => {
       isOver = true;
       for (const timer of timers) clearTimeout(timer);
-      running.delete(entry);
+      forget();
     },
   };
 }
@@ -272,27 +257,40 @@ async function drained(readers: readonly PipeReader[], withinMs: number): Promis
   for (const reader of readers) reader.stop();
 }
 
-const MAX_REPORT_BYTES = 4_096;
+const MAX_NOTE_BYTES = 4_096;
 
+/** What process 1 of a namespace tells: that it is there, and how many were left at the end. */
 interface Report {
-  readonly fd: number | undefined;
-  read(): string;
+  readonly fds: readonly number[];
+  read(): { readonly hasStarted: boolean; readonly survivors: number };
 }
 
-// A file rather than another pipe: it is read once, after the end, and costs no stream.
 function openReport({ launch, runId }: Start): Report {
-  if (launch.containment !== 'namespace') return { fd: undefined, read: () => '' };
-  const path = join(tmpdir(), `doorward-${runId}`);
-  const fd = openSync(path, 'wx+', 0o600);
+  if (launch.containment !== 'namespace')
+    return { fds: [], read: () => ({ hasStarted: true, survivors: 0 }) };
+  const started = openNote(`doorward-${runId}`);
+  const left = openNote(`doorward-${runId}-left`);
   return {
-    fd,
-    read: () => {
-      // By the descriptor: the command may have put something else under the name.
-      const bytes = Buffer.alloc(MAX_REPORT_BYTES);
-      const text = bytes.toString('latin1', 0, readSync(fd, bytes, 0, bytes.length, 0));
-      closeQuietly(fd);
-      rmSync(path, { force: true });
-      return text;
-    },
+    fds: [started, left],
+    read: () => ({
+      hasStarted: noteIn(started).startsWith('started'),
+      survivors: Number(/^\d{1,6}\n/.exec(noteIn(left))?.[0] ?? 0),
+    }),
   };
+}
+
+// A file rather than another pipe: it is read once, after the end, and costs no stream. Without a
+// name, because whoever knows it could empty the file.
+function openNote(name: string): number {
+  const path = join(tmpdir(), name);
+  const fd = openSync(path, 'wx+', 0o600);
+  rmSync(path, { force: true });
+  return fd;
+}
+
+function noteIn(fd: number): string {
+  const bytes = Buffer.alloc(MAX_NOTE_BYTES);
+  const text = bytes.toString('latin1', 0, readSync(fd, bytes, 0, bytes.length, 0));
+  closeQuietly(fd);
+  return text;
 }

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Answer, Turn } from '../../../src/drive/ports/agent.ts';
 import type { AgentOptions } from '../../../src/effects/agents/agent-options.ts';
 import { commandAgent } from '../../../src/effects/agents/command-agent.ts';
-import { endAllCommands } from '../../../src/effects/process/run-once.ts';
+import { endAllCommands } from '../../../src/effects/process/running.ts';
 import { agentRig } from '../../rig/agent-rig.ts';
 import { alive, aMark } from '../../rig/command-rig.ts';
 

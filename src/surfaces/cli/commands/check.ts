@@ -8,7 +8,6 @@ import { ISOLATION_SETTINGS } from '../../../model/isolation.ts';
 import { PROTOCOL_NAMES } from '../../../model/protocol.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import type { Command, Values } from '../command.ts';
-import { endOnSignals } from '../end-on-signals.ts';
 import { type ExitCode, exitCodeOf } from '../exit-code.ts';
 import { checkJson } from '../formats/check-json.ts';
 import { renderCheck } from '../formats/check-text.ts';
@@ -16,6 +15,7 @@ import { isolationNamed, protocolNamed } from '../named-options.ts';
 import { showProgress } from '../progress.ts';
 import { readWords } from '../read-input.ts';
 import { checkReceipt, RECEIPT_OPTIONS } from '../receipt-check.ts';
+import { stopOnSignal } from '../stop-on-signal.ts';
 import type { Terminal } from '../terminal.ts';
 
 export const command: Command = {
@@ -59,7 +59,7 @@ export const command: Command = {
 
 async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
   const started = performance.now();
-  endOnSignals();
+  stopOnSignal();
   const [surplus] = values.words;
   if (surplus !== undefined) {
     throw new DoorwardError('usage', `unexpected argument \`${surplus}\``, 'Did you mean --plan?');

@@ -6,9 +6,9 @@ import { type DoctorReport, examine } from '../../../app/install/doctor.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import { oneLine, stripEscapes } from '../../../std/text.ts';
 import type { Command, Values } from '../command.ts';
-import { endOnSignals } from '../end-on-signals.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { showProgress } from '../progress.ts';
+import { stopOnSignal } from '../stop-on-signal.ts';
 import type { Colour, Terminal } from '../terminal.ts';
 
 const MARKS: Readonly<Record<string, readonly [mark: string, colour: Colour]>> = {
@@ -46,7 +46,7 @@ export const command: Command = {
 };
 
 async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
-  endOnSignals();
+  stopOnSignal();
   const chosen = ['hooks', 'gates', 'reviewers'].filter((part) => values.flag(part));
   const isWanted = (part: string): boolean => chosen.length === 0 || chosen.includes(part);
   const parts = {
