@@ -8,6 +8,7 @@ import { type PlaceNotes, placeNotes } from '../reading/plan/place-notes.ts';
 import { byPlace } from '../reading/plan/problem-notes.ts';
 import { fileName, planText } from '../reading/plan/text.ts';
 import { type PlanHead, readHead } from '../reading/plan-xml/front-matter.ts';
+import { headingBlocks } from '../reading/plan-xml/heading-blocks.ts';
 import { type TaskBlocks, taskBlocks } from '../reading/plan-xml/task-blocks.ts';
 import { readTask, taskContext } from '../reading/plan-xml/task-element.ts';
 import { madeId, planId, resolvedDependency } from '../reading/plan-xml/task-ids.ts';
@@ -29,6 +30,8 @@ function recognise({ text, path }: PlanSource): number {
   if (/^[ \t]{0,200}(?:<tasks>[ \t]{0,200})?<task(?=[\s>])/m.test(start))
     return hasHead || isNamed ? 0.97 : 0.9;
   if (/^[ \t]{0,200}<tasks>/m.test(start)) return 0.75;
+  if (/^<action>/m.test(start) && /^<(?:acceptance_criteria|verify|done)>/m.test(start))
+    return 0.85;
   return (hasHead ? 0.4 : 0) + (isNamed ? 0.25 : 0);
 }
 
@@ -38,7 +41,9 @@ function parse(source: PlanSource): PlanReading {
   if (text === undefined)
     return { plan: planWith({ dialect: 'plan-xml', title: '' }), problems: notes.problems() };
   const { head, problems, bodyStart } = readHead(text);
-  const found = taskBlocks(text, bodyStart);
+  const tagged = taskBlocks(text, bodyStart);
+  const found =
+    tagged.blocks.length > 0 ? tagged : { ...tagged, blocks: headingBlocks(text, bodyStart) };
   noteStrays(found, text, notes);
   const tasks = tasksOf(found, { text, notes, head, path: source.path });
   noteCheckpoints(head, tasks, notes);

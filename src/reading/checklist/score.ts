@@ -46,7 +46,7 @@ function boxScore(named: number, isTitled: boolean): number {
 
 // Elements of another format around the boxes, packets, or a diary of what was done.
 function isOther(glance: string, { headings, named, fields }: Glance): boolean {
-  if (/^[ \t]*<tasks?\b[^>\n]{0,200}>/m.test(glance)) return true;
+  if (/^[ \t]*<(?:tasks?\b[^>\n]{0,200}|action|acceptance_criteria)>/m.test(glance)) return true;
   if (fields < 2 && headings === 0 && (DIARY.test(glance) || REPORT.test(glance))) return true;
   return glance.includes(START_MARKER) && glance.split(START_MARKER).length > named;
 }

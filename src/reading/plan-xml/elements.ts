@@ -42,6 +42,7 @@ const REQUESTS: Readonly<Record<string, string>> = {
 /** By what they mean in the rules of a task. */
 export const ELEMENTS = {
   name: ['name', 'title', 'n'],
+  type: ['type'],
   files: ['files', 'file'],
   action: [
     'action',

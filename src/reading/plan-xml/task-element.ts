@@ -5,9 +5,11 @@ import { decodeEntities } from '../../std/entities.ts';
 import { type Place, placesOf } from '../../std/place.ts';
 import { oneLine } from '../../std/text.ts';
 import { readCriteria } from '../plan/criteria.ts';
+import { type Criterion, verifyOfCriteria } from '../plan/criteria-verify.ts';
 import { readFileList } from '../plan/file-list.ts';
 import type { PlaceNotes } from '../plan/place-notes.ts';
 import { plainTask } from '../plan/plain-task.ts';
+import { bulletOf } from '../words/bullets.ts';
 import { checkpointKind, readCheckpoint } from './checkpoint.ts';
 import { type Child, type Children, childrenOf } from './children.ts';
 import { ELEMENTS, KNOWN_ELEMENTS, sectionsOf } from './elements.ts';
@@ -35,7 +37,7 @@ export function readTask(context: TaskContext, block: TaskBlock, made: string): 
   noteBlock(context, block);
   noteChildren(context, content);
   const { children } = content;
-  const type = tag.attributes.get('type') ?? '';
+  const type = typeOf(tag, children);
   const name = attributeOf(tag, ELEMENTS.name) ?? textOf(children, ELEMENTS.name);
   const checkpoint = checkpointOf(context, block, children);
   if (name === '' && checkpoint === undefined) noteNameless(context, place, content);
@@ -45,7 +47,10 @@ export function readTask(context: TaskContext, block: TaskBlock, made: string): 
     action: actionOf(content, checkpoint !== undefined),
     kind: kindOf(type, name),
     files: filesOf(context, block, children),
-    verify: readVerify(children, context.placeOf),
+    verify:
+      checkpoint === undefined
+        ? verifyOf(context, children)
+        : readVerify(children, context.placeOf),
     done: children
       .filter((child) => isOneOf(ELEMENTS.done, child.name))
       .flatMap((child) => readCriteria(child.text)),
@@ -65,6 +70,31 @@ function isOneOf(names: readonly string[], name: string): boolean {
 function textOf(children: readonly Child[], names: readonly string[]): string {
   const found = children.find((child) => isOneOf(names, child.name));
   return oneLine(decodeEntities(found?.text ?? ''), 300);
+}
+
+function typeOf(tag: Tag, children: readonly Child[]): string {
+  return attributeOf(tag, ELEMENTS.type) ?? textOf(children, ELEMENTS.type);
+}
+
+// Where nothing is said about verification, the criteria may name commands as proof.
+function verifyOf({ placeOf }: TaskContext, children: readonly Child[]): Task['verify'] {
+  const stated = readVerify(children, placeOf);
+  if (stated.kind !== 'none' || stated.text.trim() !== '') return stated;
+  const criteria = children.filter((child) => isOneOf(ELEMENTS.done, child.name));
+  return verifyOfCriteria(criteria.flatMap((child) => criteriaLines(child, placeOf)));
+}
+
+function criteriaLines(
+  { text, offset }: Child,
+  placeOf: TaskContext['placeOf'],
+): readonly Criterion[] {
+  let at = offset;
+  return text.split('\n').map((line) => {
+    const bullet = bulletOf(line);
+    const place = placeOf(at + bullet.offset);
+    at += line.length + 1;
+    return { text: decodeEntities(bullet.text), place };
+  });
 }
 
 /** Some write `<task name="…" files="…">` instead of elements. */
@@ -134,9 +164,9 @@ function checkpointOf(
   children: readonly Child[],
 ): Task['checkpoint'] {
   const place = placeOf(tag.start);
-  const type = tag.attributes.get('type') ?? '';
+  const type = typeOf(tag, children);
   const found = checkpointKind(type);
-  if (found?.isKnown === false || (found === undefined && !/^(?:auto|tdd|)$/.test(type)))
+  if (found?.isKnown === false || (found === undefined && !/^(?:auto|tdd|execute|)$/.test(type)))
     notes.warning(place, {
       code: 'plan.unknown-task-type',
       message: `The task type "${oneLine(type, 60)}" is not known; it was read as ${found === undefined ? 'auto' : 'a checkpoint for a person'}.`,

@@ -54,7 +54,7 @@ const SUCCESS = new RegExp(
   'i',
 );
 const OUTCOME = new RegExp(
-  `${LEAD}(?:exits?|reports?|shows?|returns?|prints?|outputs?|gives?|has no|finds? (?:no|nothing)|fails?|must|should|→|->|=>)(?:[\\s.,;:]|$)`,
+  `${LEAD}(?:exits?|reports?|shows?|returns?|prints?|outputs?|gives?|match(?:es)?|has no|finds? (?:no|nothing)|fails?|must|should|→|->|=>|(?:[=≥>]{1,3}) ?\\d{1,4})(?:[\\s.,;:]|$)`,
   'i',
 );
 const CUE =

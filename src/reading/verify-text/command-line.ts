@@ -2,16 +2,17 @@
 // first sign of a sentence: prose must never reach a shell.
 
 import { innerLists, type ShellCommand, type ShellList, type ShellStage } from '../shell/list.ts';
-import { isEvident, startsCommand, startsText } from '../shell/programs.ts';
+import { type Argument, isEvident, startsCommand, startsText } from '../shell/programs.ts';
 import { parseShell } from '../shell/script.ts';
 import { type ShellToken, shellTokens } from '../shell/tokens.ts';
 import { endsClause, isStrong, isTail, isWeak } from './prose-words.ts';
 
 /**
  * `bare`: a line of text, which may go on as a sentence after the command. `quoted`: a code span.
- * `declared`: the plan says that this is a command. `shell`: a shell code block.
+ * `asked`: a code span that somebody shall run. `declared`: the plan says that this is a command.
+ * `shell`: a shell code block.
  */
-export type Trust = 'bare' | 'quoted' | 'declared' | 'shell';
+export type Trust = 'bare' | 'quoted' | 'asked' | 'declared' | 'shell';
 
 export interface JudgedCommand {
   readonly run: string;
@@ -24,7 +25,7 @@ const MAX_LENGTH = 16_000;
 export function judgeCommand(text: string, trust: Trust): JudgedCommand | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const { tokens } = shellTokens(text);
-  const end = trust === 'quoted' ? text.length : sentenceStart(text, tokens);
+  const end = trust === 'quoted' || trust === 'asked' ? text.length : sentenceStart(text, tokens);
   const run = withoutComment(text.slice(0, end))
     .replace(/[ \t,;:—–-]{1,8}$/, '')
     .trim();
@@ -225,10 +226,19 @@ function isStart({ words, isFed }: Step, trust: Trust): boolean {
   if (head.text === 'echo') return trust !== 'quoted' && args.length > 0;
   if (startsCommand(head.text, args)) return true;
   if (trust === 'bare') return false;
-  // A tool nobody has heard of is still a command if it is written with options.
+  return isOwnTool(head.text, args, trust);
+}
+
+const EVERYDAY =
+  /^(?:all|any|full|each|every|both|unit|integration|tests?|build|lint|type|this|it|same)$/;
+
+/** A tool nobody has heard of is still a command if it is written with options, or asked for. */
+function isOwnTool(name: string, args: readonly Argument[], trust: Trust): boolean {
   const isName =
-    /^[a-z][a-z0-9]*(?:[-_.+][a-z0-9]+)*$/.test(head.text) &&
-    !/\.(?:ts|js|md|json|py|css|html|tsx|jsx|yml|yaml|toml|sql)$/.test(head.text);
-  if (trust === 'shell') return isName || head.text.startsWith('$');
+    /^[a-z][a-z0-9]*(?:[-_.+][a-z0-9]+)*$/.test(name) &&
+    !/\.(?:ts|js|md|json|py|css|html|tsx|jsx|yml|yaml|toml|sql)$/.test(name);
+  if (trust === 'shell') return isName || name.startsWith('$');
+  if (trust === 'asked' && args.length > 0 && args.every((arg) => /^[\w./:@=-]+$/.test(arg.text)))
+    return isName && !EVERYDAY.test(name);
   return isName && args.some((arg) => !arg.isQuoted && /^--?[a-zA-Z]/.test(arg.text));
 }

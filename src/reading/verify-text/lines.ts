@@ -250,6 +250,9 @@ function readSpans(walk: Walk, content: string, offset: number): void {
   }
 }
 
+// "Run `tide build`": whatever it is, it is to be run.
+const ASKED = /(?:^|[\s(])(?:run|execute|running)(?: the command)?:?\s{1,3}$/i;
+
 /** A code span that goes on over the next lines, as a quoted program does. */
 function longSpan(walk: Walk, content: string, open: number): string | undefined {
   const start = content.slice(open + 1);
@@ -271,18 +274,30 @@ function spanCommand(content: string, span: CodeSpan): readonly SpanCommand[] {
   if (isMention(before, after)) return [];
   // Alone on its line even an `echo` is meant to be run; in a sentence it is talked about.
   const isAlone = content.length === span.end - span.start && span.code.startsWith('echo ');
-  const run = judgeCommand(span.code, isAlone ? 'declared' : 'quoted')?.run;
+  const trust = ASKED.test(before) ? 'asked' : 'quoted';
+  const run = judgeCommand(span.code, isAlone ? 'declared' : trust)?.run;
   // A person has to watch what a development server shows.
   if (run === undefined || staysRunning(run)) return [];
   const folder = folderNamed(after);
   return [{ span, run: folder === undefined ? run : `cd ${folder} && ${run}` }];
 }
 
+const NAMED = '[\\w@-][\\w.@-]*(?:/[\\w@-][\\w.@-]*){0,6}';
+const WITHIN = ' (?:in|from|inside|within) (?:the )?';
+const FOLDERS = [
+  new RegExp(`^${WITHIN}\`?((?:[\\w@-][\\w.@-]*/){1,6})\`?(?=[\\s,.;]|$)`),
+  new RegExp(`^${WITHIN}\`(${NAMED})\`(?=[\\s,.;]|$)`),
+  new RegExp(`^${WITHIN}(${NAMED}) (?:directory|folder|dir)\\b`),
+];
+const NO_FOLDER =
+  /^(?:root|top|base|project|repo|repository|current|same|this|working|main|right)$|\.\w{1,5}$/i;
+
 /** "`cargo check` in src-tauri/ passes" says where to run it. */
 function folderNamed(after: string): string | undefined {
-  const folder =
-    /^ (?:in|from|inside|within) (?:the )?`?((?:[\w@-][\w.@-]*\/){1,6})`?(?=[\s,.;]|$)/.exec(after);
-  return folder?.[1];
+  const folder = FOLDERS.map((pattern) => pattern.exec(after)?.[1]).find(
+    (name) => name !== undefined,
+  );
+  return folder === undefined || NO_FOLDER.test(folder) ? undefined : folder;
 }
 
 const MENTIONED_BEFORE =
