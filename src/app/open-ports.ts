@@ -28,10 +28,10 @@ export function loadRunner(): Promise<typeof import('../effects/process/run-comm
   return import('../effects/process/run-commands.ts');
 }
 
-/** Ends every running command with all its children; whoever waits for one is told so. */
-export async function stopCommands(): Promise<void> {
+/** Ends every running command with all its children; whoever waits for one is told so. Says whether there was any. */
+export async function stopCommands(): Promise<boolean> {
   const { endAllCommands } = await import('../effects/process/running.ts');
-  await endAllCommands();
+  return endAllCommands();
 }
 
 export async function openPorts(

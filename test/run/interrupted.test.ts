@@ -103,6 +103,39 @@ describe.concurrent('Ctrl-C', () => {
     expect(Date.now()).toBeGreaterThan(began);
   });
 
+  /** It commits by itself, and goes on working. */
+  const HASTY = `git add -A && git commit -qm hasty --allow-empty\n${PATIENT}`;
+  const kept = ({ repo }: Harbour): string =>
+    repo.git('for-each-ref', '--format=%(subject)', 'refs/doorward/agent');
+
+  test('twice: commits of the agent are off the branch, and no other run begins from them', async () => {
+    const harbour = aHarbour({ agent: HASTY });
+    const running = harbour.start();
+    await running.until(begun(harbour, 'keel'));
+    running.child.kill('SIGINT');
+    await running.until(() => running.words().includes('Stopping after the present step'));
+    running.child.kill('SIGINT');
+    expect((await running.ended()).code).toBe(130);
+    expect(harbour.landed()).toEqual([]);
+    expect(kept(harbour)).toBe('hasty');
+    letGo(harbour, 'keel');
+    const anew = await harbour.run('--new');
+    expect(anew.code, anew.out).toBe(0);
+    expect(harbour.landed()).toEqual(['feat: Build the keel']);
+  });
+
+  test('killed in the middle of an attempt: whoever begins another run hears of the commits', async () => {
+    const harbour = aHarbour({ agent: HASTY });
+    const running = harbour.start();
+    await running.until(begun(harbour, 'keel'));
+    running.child.kill('SIGKILL');
+    await running.ended();
+    letGo(harbour, 'keel');
+    const anew = await harbour.run('--new');
+    expect(anew.code, anew.out).toBe(0);
+    expect(anew.out).toContain('refs/heads/main is not where it began');
+  });
+
   test('during a pause before another attempt: the run stops at once', async () => {
     const harbour = aHarbour({ agent: 'sleep 600', config: 'timeouts: {executor: 1s}\n' });
     const running = harbour.start();

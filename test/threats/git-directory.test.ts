@@ -62,7 +62,7 @@ test.each([
   const long = new Date(Date.now() - 3_600_000);
   for (const path of Object.keys(START)) utimesSync(rig.path(path), long, long);
   await workspace.repository.snapshot(base);
-  if (isAttempt) workspace.remember();
+  if (isAttempt) workspace.remember(base);
   rig.write('src/other.ts', 'export const b = 7;\n');
   forgeStat(rig, 'src/other.ts');
   const { changes } = await workspace.repository.snapshot(base);

@@ -4,7 +4,13 @@ import { stopCommands } from '../open-ports.ts';
 
 export class Interruption {
   #times = 0;
+  #hasCut = false;
   readonly #waiting = new Set<() => void>();
+
+  /** Whether something was at work and had to be ended: its run has to put things in order. */
+  get hasCut(): boolean {
+    return this.#hasCut;
+  }
 
   get isAsked(): boolean {
     return this.#times > 0;
@@ -15,7 +21,7 @@ export class Interruption {
     this.#times += 1;
     for (const wake of this.#waiting) wake();
     if (this.#times === 1) return true;
-    await stopCommands();
+    if (await stopCommands()) this.#hasCut = true;
     return false;
   }
 

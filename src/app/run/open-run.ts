@@ -5,6 +5,7 @@ import type { RunWorld } from '../../drive/ports/run.ts';
 import type { Branch } from '../../drive/ports/workspace.ts';
 import type { RunRules } from '../../drive/run/rules.ts';
 import { openBranch } from '../../effects/git/land/branch.ts';
+import { unsettledNote } from '../../effects/git/land/unsettled.ts';
 import type { Layout } from '../../effects/git/layout.ts';
 import { isAncestor } from '../../effects/git/objects/ancestry.ts';
 import { readerIn } from '../../effects/git/objects/object-reader.ts';
@@ -189,6 +190,8 @@ async function begun(
   files: ReadFiles,
   { archive, layout, company, leases }: Searching,
 ): Promise<RecordedRun> {
+  const unsettled = await unsettledNote(layout);
+  if (unsettled !== undefined) company.note(unsettled);
   const branch: Branch = await openBranch(layout.top, { environment: options.env });
   const own = new OwnFileList(layout, {}, files.place.inside);
   const repository = await openRepository(layout.top, { ownOids: () => own.oids });

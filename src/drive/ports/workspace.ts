@@ -16,8 +16,8 @@ export interface Workspace {
   bring(tree: string, known: readonly string[]): Promise<Brought>;
   /** Whether the files were equal to `tree` a moment ago, and this process has started nothing since. */
   justSaw(tree: string): boolean;
-  /** Before an agent starts: notes what is the user's, for whoever settles the attempt. */
-  remember(): void;
+  /** Before an agent starts from `base`: notes what is the user's, for whoever settles the attempt. */
+  remember(base: string | undefined): void;
   /**
    * After an attempt: puts HEAD and the branch back to where they were when it began. Commits that
    * appeared meanwhile are kept under a ref; the files stay as they are.

@@ -10,6 +10,7 @@ import { DoorwardError } from '../../std/error.ts';
 import type { Answer } from '../ports/agent.ts';
 import type { Snapshot } from '../ports/gate.ts';
 import type { HeldWorkspace } from '../ports/run.ts';
+import type { SettlePlace } from '../ports/workspace.ts';
 import { beginningOf, caughtUp } from './attempt-start.ts';
 import { briefOf } from './brief.ts';
 import { bringTree } from './bring-tree.ts';
@@ -29,6 +30,8 @@ export async function execute(
   const run = isUnderWay ? known : await caughtUp(known, context);
   if (run === undefined) return [];
   if (!isUnderWay) await makeReady(run, workspace, context);
+  workspace.remember(run.base);
+  await workspace.hold(holdingOf(run));
   const agent = world.agentFor(step.strength);
   const brief = await briefOf(run, context);
   const session = resumable(run, agent.name, context);
@@ -53,8 +56,12 @@ export async function execute(
   ]);
   // Whoever took the run over while the agent worked has this working tree and this branch now.
   if ((await record.refresh()) === 'taken-over') return [];
-  // A person's own doing costs the task nothing: the attempt is made again.
-  if (answer.ending === 'interrupted' && world.isStopping()) return [];
+  // A person's own doing costs the task nothing: the attempt is made again, from the files as they lie.
+  if (answer.ending === 'interrupted' && world.isStopping()) {
+    const { notes } = await workspace.settle(placeOfAttempt(run, context));
+    for (const note of notes) world.watcher.line(run.task.id, note);
+    return [];
+  }
   const report: ExecutorReport = {
     agent: agent.name,
     model: answer.model,
@@ -72,6 +79,11 @@ export async function execute(
   return [await endOf(run, { answer, report, workspace }, context)];
 }
 
+const placeOfAttempt = ({ base, task, attempt }: GateRun, { rules }: RunContext): SettlePlace => ({
+  base,
+  name: `${rules.run}/${task.id}/${attempt}`,
+});
+
 const holdingOf = ({ task, attempt }: GateRun): string => `${task.id}#${attempt}`;
 
 /** Puts the starting point there. */
@@ -82,8 +94,6 @@ async function makeReady(
 ): Promise<void> {
   const tree = await beginningOf(run, context);
   await bringTree(tree, { run, workspace }, context);
-  workspace.remember();
-  await workspace.hold(holdingOf(run));
 }
 
 interface Work {
@@ -105,10 +115,9 @@ async function endOf(
   // Whatever becomes of the work, commits of the agent's own are no base for anybody: where they can't
   // be taken away, the run ends here.
   const settle = async (): Promise<readonly string[]> => {
-    const name = `${context.rules.run}/${run.task.id}/${run.attempt}`;
     const stop = earlyStop(answer.stopReason);
     const stopped = stop === undefined ? [] : [`its turn ended early: ${stop}`];
-    return [...stopped, ...(await workspace.settle({ base, name })).notes];
+    return [...stopped, ...(await workspace.settle(placeOfAttempt(run, context))).notes];
   };
   if (ending === 'unavailable') {
     const notes = await settle();

@@ -73,7 +73,7 @@ async function executeAgain(
   const { world, rules, record } = context;
   const task = taskOf(context, run.task.id);
   await bringTree(await world.branch.treeOf(run.base), { run, workspace }, context);
-  workspace.remember();
+  workspace.remember(run.base);
   await workspace.hold(`${task.id}, execution ${number}`);
   const answer = await world.agentFor(1).work({
     cwd: workspace.top,

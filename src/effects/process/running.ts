@@ -13,9 +13,10 @@ export function noteRunning(program: Running): () => void {
   return () => void running.delete(program);
 }
 
-/** Ends every running command as a timeout would; their runs are then refused as interrupted. */
-export async function endAllCommands(): Promise<void> {
+/** Ends every running command as a timeout would; their runs are then refused as interrupted. Says whether there was any. */
+export async function endAllCommands(): Promise<boolean> {
   const commands = [...running];
   for (const { interrupt } of commands) interrupt();
   await Promise.all(commands.map(({ gone }) => gone));
+  return commands.length > 0;
 }

@@ -1,11 +1,11 @@
-// What was the user's when an agent was let loose: what they had staged, and which merges they had
-// begun. It lies on disk until the attempt is settled, so that a process that follows a killed one
+// What was the user's when an agent was let loose: where HEAD and the branch stood, what they had staged,
+// and which merges they had begun. It lies on disk until the attempt is settled, so that a process that follows a killed one
 // does not take what the agent staged for theirs.
 
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { EntryChange, GitEntry } from '../../../reading/change/git-output.ts';
-import { isFields } from '../../../std/shape.ts';
+import { isFields, textOf } from '../../../std/shape.ts';
 import { readPlainFile, writeOwnFile } from '../../plain-file.ts';
 import type { Layout } from '../layout.ts';
 
@@ -17,6 +17,13 @@ export interface UsersOwn {
   readonly unfinished: readonly string[];
 }
 
+export interface Beginning extends UsersOwn {
+  /** Undefined where HEAD is on no branch. */
+  readonly home: string | undefined;
+  /** Undefined where there was no commit. */
+  readonly base: string | undefined;
+}
+
 export class BeforeAttempt {
   readonly #path: string;
 
@@ -25,7 +32,7 @@ export class BeforeAttempt {
   }
 
   /** Undefined where every attempt was settled. */
-  read(): UsersOwn | undefined {
+  read(): Beginning | undefined {
     try {
       const read: unknown = JSON.parse(readPlainFile(this.#path, MAX_BYTES).toString('utf8'));
       if (!isFields(read)) return undefined;
@@ -33,13 +40,18 @@ export class BeforeAttempt {
       if (!Array.isArray(staged) || !Array.isArray(unfinished)) return undefined;
       const entries = staged.map(entryChangeIn);
       if (!entries.every((entry) => entry !== undefined)) return undefined;
-      return { staged: entries, unfinished: unfinished.filter((name) => typeof name === 'string') };
+      return {
+        home: textOf(read['home']),
+        base: textOf(read['base']),
+        staged: entries,
+        unfinished: unfinished.filter((name) => typeof name === 'string'),
+      };
     } catch {
       return undefined;
     }
   }
 
-  write(own: UsersOwn): void {
+  write(own: Beginning): void {
     const beside = `${this.#path}.${process.pid}`;
     mkdirSync(dirname(this.#path), { recursive: true });
     writeOwnFile(beside, JSON.stringify(own));

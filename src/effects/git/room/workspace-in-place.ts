@@ -51,7 +51,8 @@ export async function openPlace(
   const before = new BeforeAttempt(shop.layout);
   // There only if an agent was at work when a process was killed.
   const known = before.read();
-  if (known !== undefined) index.watch(false);
+  let isLeft = known !== undefined;
+  if (isLeft) index.watch(false);
   const [head, staged] = await Promise.all([
     refs.head(),
     isShared ? (known?.staged ?? stagedByUser(userIndex, shop, isResumed)) : [],
@@ -68,14 +69,15 @@ export async function openPlace(
     repository: repositoryOn(shop, options),
     bring: (tree, known) => bring(tree, known, tools),
     justSaw: (tree) => shop.justSeen() === tree,
-    remember: () => {
-      before.write(own);
-      index.watch(true);
+    remember: (base) => {
+      before.write({ ...own, home, base });
+      index.watch(!isLeft);
     },
     async settle(place) {
       const settled = await settle(place, tools);
       index.release();
       before.forget();
+      isLeft = false;
       return settled;
     },
   };

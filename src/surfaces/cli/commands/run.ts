@@ -1,5 +1,6 @@
 // `doorward run`: a plan in, gated commits out. Options in, the use case, an exit code out.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_JOBS } from '../../../app/config/run-config.ts';
 import { openRuns, readRunView } from '../../../app/read-run.ts';
 import { resumeRun } from '../../../app/run/decide.ts';
@@ -96,11 +97,10 @@ async function drive(
 ): Promise<ExitCode> {
   const interruption = new Interruption();
   const view = new RunView(terminal);
-  listen(interruption, view);
   const isQuiet = values.flag('json') || values.flag('events');
-  try {
-    const report = await runPlan(
-      { ...(await optionsOf(values, terminal)), run: runId },
+  const running = optionsOf(values, terminal).then((options) =>
+    runPlan(
+      { ...options, run: runId },
       {
         ...UNWATCHED,
         ...(values.flag('events') ? { watcher: eventLines(terminal) } : {}),
@@ -109,7 +109,11 @@ async function drive(
         note: (line) => (isQuiet ? terminal.note(line) : view.say(`${stripEscapes(line)}\n`)),
         ...(isQuiet ? {} : askersOf(terminal, view)),
       },
-    );
+    ),
+  );
+  listen(interruption, view, running);
+  try {
+    const report = await running;
     view.pause();
     const status = await statusOf(report.run, terminal.cwd);
     if (values.flag('json')) terminal.out(`${JSON.stringify(status, null, 2)}\n`);
@@ -121,12 +125,18 @@ async function drive(
   }
 }
 
-/** Once: the step is finished. Twice: everything that runs is ended. */
-function listen(interruption: Interruption, view: RunView): void {
+const GOODBYE_MS = 5_000;
+
+/** Once: the step is finished. Twice: everything that runs is ended, and the branch is put back. */
+function listen(interruption: Interruption, view: RunView, running: Promise<unknown>): void {
   const asked = async (): Promise<void> => {
-    if (await interruption.ask())
+    if (await interruption.ask()) {
       view.say('Stopping after the present step; once more stops at once.\n');
-    else setImmediate(() => process.exit(EXIT.interrupted));
+      return;
+    }
+    const over = running.catch(() => undefined);
+    if (interruption.hasCut) await Promise.race([over, sleep(GOODBYE_MS)]);
+    setImmediate(() => process.exit(EXIT.interrupted));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void asked());
