@@ -68,11 +68,12 @@ const STATE = ['passes', 'status', 'done', 'completed', 'complete'];
 const LISTS = {
   tasks: ['userStories', 'user_stories', 'stories', 'tasks', 'features'],
   phases: ['phases', 'specs', 'epics', 'milestones', 'sprints'],
+  parts: ['subtasks'],
   marks: ['passes', ...CRITERIA],
 };
 const LIST_KEYS = [...LISTS.tasks, ...LISTS.phases];
 /** Within a story these may be plain steps. */
-const PARTS = [...LISTS.tasks, 'subtasks'];
+const PARTS = [...LISTS.tasks, ...LISTS.parts];
 const STORY_KEYS: readonly string[] = [
   ...[
     'id',

@@ -3,7 +3,7 @@
 
 import type { PlanReading, PlanSource } from '../model/plan.ts';
 import type { Task, VerificationTier } from '../model/task.ts';
-import type { VerifyIntent } from '../model/verify.ts';
+import { NO_VERIFY, type VerifyIntent } from '../model/verify.ts';
 import { criteriaField } from '../reading/plan/criteria-field.ts';
 import { type Criterion, verifyOfCriteria } from '../reading/plan/criteria-verify.ts';
 import { dependenciesField } from '../reading/plan/dependency-field.ts';
@@ -19,6 +19,7 @@ import {
   type Cursor,
   described,
   enter,
+  type Field,
   fieldOf,
   flagField,
   isWhole,
@@ -31,14 +32,14 @@ import { idsFor } from '../reading/plan/made-ids.ts';
 import { plainTask } from '../reading/plan/plain-task.ts';
 import { pathsField } from '../reading/plan/scope-field.ts';
 import { looksLikeJson, mentionsKey, sourceDocument } from '../reading/plan/source-document.ts';
-import { type TaskEntry, taskListsOf } from '../reading/plan/task-lists.ts';
+import { type TaskEntry, type TaskList, taskListsOf } from '../reading/plan/task-lists.ts';
 import { isMarkedDone } from '../reading/plan/task-state.ts';
 import {
   intentOf,
   LOOSE_SPELLING,
   statedCommands,
 } from '../reading/verify-text/stated-commands.ts';
-import { type Fields, isFields } from '../std/shape.ts';
+import { type Fields, isFields, textOf } from '../std/shape.ts';
 import { oneLine } from '../std/text.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -59,14 +60,17 @@ const WAITS = ['depends_on', 'dependsOn', 'dependencies'];
 const CRITICAL = ['is_critical_path', 'isCriticalPath'];
 const SYNTHESIS = ['is_synthesis', 'isSynthesis'];
 const PHASE = ['phase_id', 'phaseId', 'phase'];
-const COMMANDS = ['verify', 'verify_commands', 'verifyCommands', 'commands'];
+const COMMANDS = ['verify', 'verify_commands', 'verifyCommands', 'commands', 'verification'];
+/** Each adds to the scope. */
+const SCOPE = [['files', 'scope'], ['files_to_modify'], ['files_to_create']];
+const TEXT = ['description', 'brief'];
 const LISTS = { tasks: ['subtasks', 'tasks'], phases: ['phases'], marks: [...TIER, ...CRITERIA] };
 const LIST_KEYS = [...LISTS.tasks, ...LISTS.phases];
 
 /** Keys by which this format is told from others that have a list of tasks. */
 const OWN_KEYS = [...TIER, ...OUTPUTS, ...RETRIES, ...CRITICAL, ...SYNTHESIS, ...PHASE.slice(0, 2)];
 const SUBTASK_KEYS: readonly string[] = [
-  ...['id', 'name', 'title', 'description', 'files', 'scope', 'status'],
+  ...['id', 'name', 'title', 'status', ...TEXT, ...SCOPE.flat()],
   ...[...OWN_KEYS, ...CRITERIA, ...WAITS, ...PHASE, ...COMMANDS, ...LIST_KEYS],
 ];
 /** Kept by the system that runs subtasks, and of no meaning for verification. */
@@ -85,14 +89,19 @@ function recognise(source: PlanSource): number {
   const { document, text } = sourceDocument(source);
   if (!document.ok) return mentionsTier(text) ? 0.7 : 0;
   if (!isFields(document.value)) return 0;
-  const entries = taskListsOf(document.value, [], LISTS).flatMap((list) =>
-    list.entries.map(({ value }) => value),
-  );
+  const lists = taskListsOf(document.value, [], LISTS);
+  const entries = lists.flatMap((list) => list.entries.map(({ value }) => value));
   const share = keyShare(entries, [...SUBTASK_KEYS, ...QUIET_KEYS]);
   if (share === undefined) return 0;
   const hasOwn = entries.some((entry) => OWN_KEYS.some((key) => has(entry, key)));
   if ('subtasks' in document.value) return hasOwn ? 1 : 0.8;
+  if (lists.some(isOfSubtasks)) return 0.9;
   return 0.05 + 0.65 * share + (hasOwn ? 0.25 : 0);
+}
+
+/** They stand in a list of `subtasks` below phases, not below the stories of another format. */
+function isOfSubtasks({ entries }: TaskList): boolean {
+  return entries.some(({ path }) => path[0] === 'phases' && path.includes('subtasks'));
 }
 
 const has = (value: unknown, key: string): boolean => isFields(value) && Object.hasOwn(value, key);
@@ -188,8 +197,8 @@ function taskOf({ cursor, name, phase }: Subtask, id: string, defaults: Defaults
   return plainTask({
     id,
     name: name ?? id,
-    action: textField(cursor, ['description']) ?? '',
-    files: pathsField(cursor, ['files', 'scope']).paths,
+    action: textField(cursor, TEXT) ?? '',
+    files: scopeOf(cursor),
     verify: verifyOf(cursor, criteria),
     done: [...criteria.map(({ text }) => text), ...owed, ...defaults.criteria],
     outputs: outputs.paths ?? [],
@@ -202,6 +211,12 @@ function taskOf({ cursor, name, phase }: Subtask, id: string, defaults: Defaults
     isTicked: isMarkedDone(cursor),
     place: cursor.notes.placeOf(cursor.path),
   });
+}
+
+function scopeOf(cursor: Cursor): Task['files'] {
+  const lists = SCOPE.map((names) => pathsField(cursor, names).paths);
+  const given = lists.filter((paths) => paths !== undefined);
+  return given.length === 0 ? undefined : [...new Set(given.flat())];
 }
 
 const MAX_RETRIES = { min: 0, max: 100 };
@@ -235,7 +250,22 @@ function linesOf({ text, place }: Criterion): readonly Criterion[] {
 
 function verifyOf(cursor: Cursor, criteria: readonly Criterion[]): VerifyIntent {
   const field = fieldOf(cursor, COMMANDS);
-  const stated =
-    field === undefined ? undefined : intentOf(statedCommands(cursor, field, LOOSE_SPELLING));
+  const stated = field === undefined ? undefined : statedOf(cursor, field);
   return stated === undefined || stated.kind === 'none' ? verifyOfCriteria(criteria) : stated;
+}
+
+// `{type: browser, checks: […]}` asks a person; `{type: command, command: …}` is a command.
+function statedOf(cursor: Cursor, field: Field): VerifyIntent {
+  const asked = isFields(field.value) ? askedOf(field.value) : undefined;
+  return asked ?? intentOf(statedCommands(cursor, field, LOOSE_SPELLING));
+}
+
+function askedOf(value: Fields): VerifyIntent | undefined {
+  const type = textOf(value['type']);
+  if (type === undefined || LOOSE_SPELLING.run.some((name) => Object.hasOwn(value, name)))
+    return undefined;
+  if (/^none$/i.test(type)) return NO_VERIFY;
+  const said = Object.values(value).flatMap((item: unknown) => item);
+  const text = said.flatMap((item) => textOf(item) ?? []).join('; ');
+  return { kind: 'manual', commands: [], manual: [oneLine(text, 500)], text };
 }

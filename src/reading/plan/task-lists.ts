@@ -9,6 +9,8 @@ export interface ListNames {
   readonly tasks: readonly string[];
   /** Keys of lists of phases, which hold tasks, or are tasks where nothing below them is. */
   readonly phases: readonly string[];
+  /** Keys of lists that hold tasks only within a task or a phase. */
+  readonly parts?: readonly string[];
   /** Keys that only a task has, not the phase around it. */
   readonly marks: readonly string[];
 }
@@ -61,7 +63,8 @@ function listsIn(value: unknown, spot: Spot): readonly TaskList[] {
 // At the top a list under one of the names is the list of tasks, whatever it holds; within a task
 // it may also be a list of plain steps.
 function isListKey(key: string, value: unknown, { names, depth }: Spot): boolean {
-  if (!names.tasks.includes(key) && !names.phases.includes(key)) return false;
+  const isPart = depth > 0 && names.parts?.includes(key) === true;
+  if (!isPart && !names.tasks.includes(key) && !names.phases.includes(key)) return false;
   const entries = entriesOf(value, []);
   return depth === 0 ? entries.length > 0 : entries.some((entry) => isFields(entry.value));
 }
