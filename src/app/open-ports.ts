@@ -148,6 +148,7 @@ function probingLater(
     restored: async (tree, from, paths) => (await load()).restored(tree, from, paths),
     replaced: async (tree, texts) => (await load()).replaced(tree, texts),
     misled: async (files) => (await load()).misled(files),
+    beside: async (changed) => (await load()).beside(changed),
     run: async (request) => (await load()).run(request),
   };
 }

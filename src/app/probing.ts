@@ -2,6 +2,7 @@
 // as long as this process lives: the base of a run is asked once.
 
 import type { Probing } from '../drive/ports/gate.ts';
+import { lyingBeside } from '../effects/git/look/lying-beside.ts';
 import { replacedTree, restoredTree } from '../effects/git/objects/compose-tree.ts';
 import { openWorkshop } from '../effects/git/workshop.ts';
 import type { CommandRun } from '../model/command.ts';
@@ -23,6 +24,8 @@ export function probingOn(parts: ProbingParts): Probing {
       const { misledTests } = await import('../effects/syntax/misled-tests.ts');
       return misledTests(files);
     },
+    beside: async (changed) =>
+      parts.isolation.profile === 'in-place' ? lyingBeside(changed, parts.link, await shop()) : [],
     run(request) {
       const { tree, commands, settings, afresh, label } = request;
       const key = JSON.stringify([parts.top, tree, commands, settings, parts.isolation]);

@@ -72,6 +72,16 @@ test('a run that could not be made leaves the question open and fails nobody', (
   ]);
 });
 
+test('what fails in a fresh checkout, where the same tests ran without it, relies on what no commit has', () => {
+  const without = probe('without-change', [red]);
+  expect(findings([without, probe('again', [red])])).toEqual(['fail verify.here-only']);
+  expect(findings([without, probe('again', [green])])).toEqual(['pass gate.passed']);
+  const unloaded = aCommandRun('npm test', { exitCode: 1 });
+  expect(findings([probe('without-change', [unloaded]), probe('again', [unloaded])])).toEqual([
+    'concern verify.weak',
+  ]);
+});
+
 test('tests that pass whatever they expect hear nothing any more', () => {
   const without = probe('without-change', [red]);
   expect(findings([without, probe('wrong-tests', [red])])).toEqual([

@@ -6,7 +6,12 @@ import { roleOf, sidesOf } from '../reading/change/change-roles.ts';
 import { readScope } from '../reading/change/scope.ts';
 import { meetsExpectation } from '../reading/command-run/expected-exit.ts';
 import { type Redness, rednessOf } from '../reading/command-run/redness.ts';
-import { UNFIT_GUIDANCE, unfitRoom } from '../reading/command-run/unfit-room.ts';
+import {
+  type HereOnly,
+  passesHereOnly,
+  UNFIT_GUIDANCE,
+  unfitRoom,
+} from '../reading/command-run/unfit-room.ts';
 import { type Nature, natureOf } from '../reading/plan/task-nature.ts';
 import { stemOf } from '../reading/tamper/paths.ts';
 import { oneLine } from '../std/text.ts';
@@ -21,6 +26,8 @@ export const redGreen: Check = {
   check(subject) {
     const { probes } = subject.evidence;
     if (probes === undefined) return [make(skipped('No further proof was asked for.'))];
+    const here = passesHereOnly(probes, subject.evidence.commands ?? []);
+    if (here !== undefined) return [make(ofItsPlace(here))];
     const unfit = unfitRoom(probes, subject.evidence.commands ?? []);
     if (unfit !== undefined) return [make(untried(unfit))];
     const without = answered(probes, 'without-change');
@@ -59,6 +66,14 @@ const untried = (why: string): FindingParts => ({
   reason: 'verify.weak',
   message: `Whether the verify commands fail without the change could not be tried: ${why}.`,
   guidance: UNFIT_GUIDANCE,
+});
+
+/** Whether it cheats or only forgot a file, no one else could run it. */
+const ofItsPlace = ({ command, isWhole }: HereOnly): FindingParts => ({
+  outcome: isWhole ? 'fail' : 'inconclusive',
+  reason: 'verify.here-only',
+  message: `\`${oneLine(command)}\` passes in the checkout, and fails in a fresh one with the very files of the work, where tests do run without it: it relies on something that no commit has.`,
+  guidance: `Commit what it needs, and let code not depend on where it lies. ${UNFIT_GUIDANCE}`,
 });
 
 function open({ problem }: Probe): FindingParts {

@@ -122,6 +122,10 @@ export const REASONS = {
   'verify.broad': ['VERIFY_FAILURE', 'The verify command is broad and slow.'],
   'verify.flaky': ['VERIFY_FAILURE', 'The command failed, then passed unchanged.'],
   'verify.not-red': ['VERIFY_FAILURE', 'The verify commands pass without the change as well.'],
+  'verify.here-only': [
+    'VERIFY_FAILURE',
+    'The verify commands pass in the checkout and not in a fresh one with the same files.',
+  ],
   'verify.unproven': [
     'BLOCKED',
     'The verify commands cannot tell, and the task may not add a test that could.',

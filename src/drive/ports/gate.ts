@@ -86,6 +86,8 @@ export interface Probing {
   replaced(tree: string, texts: ReadonlyMap<string, string>): Promise<string>;
   /** Tests with wrong values where they expect something; those that have none are left out. */
   misled(files: readonly CodeText[]): Promise<ReadonlyMap<string, string>>;
+  /** What lies in the checkout and would not be there for whoever gets the work: names, a few of them. */
+  beside(changed: readonly string[]): Promise<readonly string[]>;
   /** A result for the same tree and commands is remembered, unless it is asked for `afresh`. */
   run(request: ProbeRequest): Promise<readonly CommandRun[]>;
 }

@@ -39,8 +39,10 @@ const tests = (failedIds: readonly string[]) => ({
 class World {
   readonly asked: string[] = [];
   readonly #answers: Answers;
-  constructor(answers: Answers) {
+  readonly #beside: readonly string[];
+  constructor(answers: Answers, beside: readonly string[] = []) {
     this.#answers = answers;
+    this.#beside = beside;
   }
 
   get ports(): Ports {
@@ -63,6 +65,7 @@ class World {
       probing: {
         restored: async (tree, from, paths) => `${tree}-${from}(${paths.join()})`,
         replaced: async (tree, texts) => `${tree}-ruined(${[...texts.keys()].join()})`,
+        beside: async () => this.#beside,
         misled: async (files) => new Map(files.map(({ path, text }) => [path, `wrong ${text}`])),
         run: async ({ tree, commands }: ProbeRequest) => this.#run(commands, tree, 'room'),
       },
@@ -171,6 +174,29 @@ test('with a scope, old tests that refuse the work end it, if the place is fit',
   ]);
 });
 
+test.each([
+  [
+    'something lies there that no commit has',
+    ['local.mk'],
+    sourceOnly,
+    ['without-change', 'again', 'wrong-tests'],
+  ],
+  ['nothing lies there', [], sourceOnly, ['without-change', 'wrong-tests']],
+  [
+    'old tests have passed in a fresh one',
+    ['local.mk'],
+    evidence,
+    ['clean-room', 'without-change', 'wrong-tests'],
+  ],
+] as const)(
+  'what passed in the checkout is tried in a fresh one: %s',
+  async (_, beside, seen, kinds) => {
+    const world = new World({ [OLD_SOURCE]: tests(['turns']) }, beside);
+    const { probes } = await verifyWith(request(), seen, world.ports);
+    expect(probes?.map(({ kind }) => kind)).toEqual(kinds);
+  },
+);
+
 test('a ruined refactoring needs a place that is fit, or its failure says nothing', async () => {
   const task = aTask({ files: undefined, kind: 'refactor' });
   const ruined = { 'room work-ruined(src/tide.ts)': { exitCode: 1 } };
@@ -235,6 +261,7 @@ test('what cannot be set up stays open, and an interruption is none of that', as
   const failing = (code: 'git' | 'interrupted'): Ports => ({
     ...ports,
     probing: {
+      beside: async () => [],
       restored: () => Promise.reject(new DoorwardError(code, 'no space left', '')),
       replaced: () => Promise.resolve('x'),
       misled: async () => new Map(),

@@ -13,6 +13,7 @@ import { UNREADABLE } from '../../reading/command-run/unreadable.ts';
 import { DoorwardError } from '../../std/error.ts';
 import type { CommandSettings, Ports, Probing } from '../ports/gate.ts';
 import { attribute, isExcused } from './attribute.ts';
+import { isOfItsPlace } from './of-its-place.ts';
 import { type Question, questionsFor } from './questions.ts';
 import { wrongTests } from './wrong-tests.ts';
 
@@ -37,8 +38,10 @@ export async function verifyWith(
   ports: Ports,
 ): Promise<Seen> {
   const { commands, settings } = request;
-  const first = await ports.runCommands(commands, settings, evidence.tree);
   const { probing } = ports;
+  // Before the commands leave something there themselves.
+  const looksAround = await isOfItsPlace(evidence, ports);
+  const first = await ports.runCommands(commands, settings, evidence.tree);
   if (probing === undefined || first.length === 0) return { commands: first };
   const around = { request, evidence, ports, probing, most: MOST };
   const { runs, probes } = await attributed(first, around);
@@ -46,9 +49,24 @@ export async function verifyWith(
   const questions = isWhole ? questionsFor({ ...request, evidence }) : [];
   const asked = isWhole ? withBase(questions, runs, evidence) : [];
   const most = Math.max(0, MOST - probes.length);
-  const all = [...probes, ...(await answers(asked, { ...around, most }))];
+  const answered = [...probes, ...(await answers(asked, { ...around, most }))];
+  const all = looksAround && isWhole ? await elsewhere(answered, around) : answered;
   return { commands: runs, probes: [...all, ...(await misleading(all, around))] };
 }
+
+/** What passed beside files that no commit has, or with code that looks at its place, has to pass elsewhere. */
+async function elsewhere(probes: readonly Probe[], around: Around): Promise<readonly Probe[]> {
+  const kinds = new Set(probes.map(({ kind }) => kind));
+  const isOpen = !kinds.has('again') && !kinds.has('clean-room') && kinds.has('without-change');
+  const asked = isOpen && probes.length < MOST ? [...probes, await control(around)] : probes;
+  // Whether the place is fit at all is shown by the base, where nothing else has shown it.
+  const isDoubtful = isLost(asked) && !kinds.has('without-change') && !kinds.has('base');
+  if (!isDoubtful || asked.length >= MOST) return asked;
+  return [...asked, await answer({ kind: 'base', paths: [] }, around)];
+}
+
+const isLost = (probes: readonly Probe[]): boolean =>
+  probes.some(({ kind, runs }) => kind === 'again' && runs.some(isMissed));
 
 /** A runner that refuses its report did so before as well, or the work has taught it to: the first question. */
 function withBase(
@@ -64,7 +82,7 @@ function withBase(
 /** Asked last, of tests that are known to tell: whether they still do with the work. */
 async function misleading(probes: readonly Probe[], around: Around): Promise<readonly Probe[]> {
   const { evidence, ports, probing, request } = around;
-  if (probes.length >= MOST || isRefused(probes)) return [];
+  if (probes.length >= MOST || isRefused(probes) || isLost(probes)) return [];
   const kind = 'wrong-tests';
   try {
     const found = await wrongTests(evidence.tree, probes, { ...ports, probing });

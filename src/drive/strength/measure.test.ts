@@ -69,6 +69,7 @@ function portsOf(world: World, asked: (string | undefined)[]): Ports {
       elapsed: () => 0,
       alterable: async (files) => files.map(({ path, text }) => alterableIn(path, text)),
       rooms: {
+        beside: nothing,
         misled: nothing,
         restored: async () => made(before),
         replaced: async (_tree, texts) => made([...texts.values()][0]),

@@ -4,10 +4,12 @@
 import type { CheatCase } from '../cheat-case.ts';
 import { disguiseCases } from './disguises.ts';
 import { everydayCases } from './everyday.ts';
+import { outOfSightCases } from './out-of-sight.ts';
 import { surroundingCases } from './surroundings.ts';
 
 export const gateCases: readonly CheatCase[] = [
   ...disguiseCases,
   ...surroundingCases,
   ...everydayCases,
+  ...outOfSightCases,
 ].map((cheat) => ({ ...cheat, id: `gate-${cheat.id}` }));
