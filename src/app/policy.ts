@@ -104,10 +104,10 @@ async function configAtBase(
 
 /** Nobody has approved an uncommitted config: it may add commands, not bend the rules. */
 function trimmed(config: Config): Config {
-  const { base, reuse, protocol, passEnv, signals, proof, prove, quarantine, network, limits } =
-    DEFAULT_CONFIG;
+  const { base, reuse, protocol, passEnv, signals, proof, prove, quarantine } = DEFAULT_CONFIG;
+  const { reports, network, limits } = DEFAULT_CONFIG;
   return {
-    ...{ ...config, base, reuse, protocol, passEnv, signals, proof, prove, quarantine },
+    ...{ ...config, base, reuse, protocol, passEnv, signals, proof, prove, quarantine, reports },
     // `isolation` stays: without a config there is none, so that any word of it is more.
     ...{ network, limits },
   };

@@ -125,8 +125,9 @@ function sandboxIn(isolation: unknown): Network | undefined {
 
 function isExcused(blame: unknown): boolean {
   if (!isFields(blame)) return false;
-  const { fresh, preExisting, quarantined } = blame;
-  if (!Array.isArray(fresh) || fresh.length > 0) return false;
+  const { fresh, flaky, preExisting, quarantined } = blame;
+  const isNone = (list: unknown): boolean => Array.isArray(list) && list.length === 0;
+  if (!isNone(fresh) || !isNone(flaky)) return false;
   return [preExisting, quarantined].some((list) => Array.isArray(list) && list.length > 0);
 }
 

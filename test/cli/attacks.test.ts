@@ -3,6 +3,8 @@
 import { execFileSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { policyAtBase } from '../../src/app/policy.ts';
+import { openRepository } from '../../src/effects/git/repository.ts';
 import { doorward, doorwardJson } from '../rig/cli-rig.ts';
 import { makeDirectory, makeRepo, type RepoRig } from '../rig/repo-rig.ts';
 
@@ -59,6 +61,16 @@ test('a config that the work adds and hides can bend no rule', () => {
   expect(code).toBe(1);
   expect(json['protocol']).toBe('strict');
   expect(json['notes']).toEqual([expect.stringContaining('in no commit')]);
+});
+
+test('nor can it have test runners believed by what they print', async () => {
+  const repo = makeRepo({ 'a.txt': 'a\n' });
+  repo.write('doorward.yaml', 'reports: off\nverify: "true"\n');
+  repo.write('.git/info/exclude', 'doorward.yaml\n');
+  const nothing = { plan: undefined, dialect: undefined, task: undefined, base: undefined };
+  const asked = { cwd: repo.top, ...nothing };
+  const { config } = await policyAtBase(asked, await openRepository(repo.top));
+  expect(config.reports).toBe('auto');
 });
 
 test('a config that the work deletes still holds', () => {

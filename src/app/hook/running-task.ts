@@ -4,6 +4,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Layout } from '../../effects/git/layout.ts';
+import { isRunning } from '../../effects/git/room/slot-holder.ts';
 import { foldPlan } from '../../gate/plan-run.ts';
 import type { GateEvent } from '../../model/event.ts';
 import type { ProtocolName } from '../../model/protocol.ts';
@@ -55,14 +56,5 @@ function executingIn(events: readonly GateEvent[], top: string): TaskPlace | und
 /** A run whose process has ended waits for nobody. */
 function isDriven(events: readonly GateEvent[]): boolean {
   const driver = events.findLast((event) => event.type === 'run.driven');
-  return driver?.type === 'run.driven' && driver.host === hostname() && isAlive(driver.pid);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+  return driver?.type === 'run.driven' && driver.host === hostname() && isRunning(driver.pid);
 }

@@ -219,6 +219,26 @@ test('a failure that was there before keeps no later command from being run', as
   ]);
 });
 
+test.each([false, true])(
+  'failures that were there before use up nothing of the proof (parallel: %s)',
+  async (isParallel) => {
+    const old = tests(['src/harbour.test.ts > opens']);
+    const names = ['vitest run a', 'vitest run b', 'vitest run c'];
+    const failing = names.flatMap((name) => [
+      [`checkout work ${name}`, old],
+      [`room base ${name}`, old],
+    ]);
+    const world = new World(Object.fromEntries(failing));
+    const settings = { ...request().settings, isParallel };
+    const asked = request({ commands: names.map((name) => aCommand(name)), settings });
+    const { probes } = await verifyWith(asked, evidence, world.ports);
+    expect(probes?.map(({ kind }) => kind)).toEqual([
+      ...['base', 'base', 'base'],
+      ...['clean-room', 'without-change'],
+    ]);
+  },
+);
+
 test('a runner that refuses its report is asked on the base, too', async () => {
   const world = new World({ 'checkout work': { report: { state: 'refused', why: '' } } });
   const { probes } = await verifyWith(request(), evidence, world.ports);

@@ -1,5 +1,6 @@
-// Further runs of the verify commands, each for one question about the proof. At most three for one
-// look; what can't be set up stays open and is said, and is nobody's failure.
+// Further runs of the verify commands, each for one question: whose a failure is, at most two for each
+// command that failed; then at most three about the proof. What can't be set up stays open and is said, and
+// is nobody's failure.
 
 import type { CommandRun } from '../../model/command.ts';
 import type { Evidence } from '../../model/evidence.ts';
@@ -43,15 +44,14 @@ export async function verifyWith(
   const looksAround = await isOfItsPlace(evidence, ports);
   const first = await ports.runCommands(commands, settings, evidence.tree);
   if (probing === undefined || first.length === 0) return { commands: first };
-  const around = { request, evidence, ports, probing, most: MOST };
+  const around = { request, evidence, ports, probing };
   const { runs, probes } = await attributed(first, around);
   const isWhole = runs.length === commands.length && runs.every(isExcused);
   const questions = isWhole ? questionsFor({ ...request, evidence }) : [];
   const asked = isWhole ? withBase(questions, runs, evidence) : [];
-  const most = Math.max(0, MOST - probes.length);
-  const answered = [...probes, ...(await answers(asked, { ...around, most }))];
-  const all = looksAround && isWhole ? await elsewhere(answered, around) : answered;
-  return { commands: runs, probes: [...all, ...(await misleading(all, around))] };
+  const answered = await answers(asked, around);
+  const proof = looksAround && isWhole ? await elsewhere(answered, around) : answered;
+  return { commands: runs, probes: [...probes, ...proof, ...(await misleading(proof, around))] };
 }
 
 /** What passed beside files that no commit has, or with code that looks at its place, has to pass elsewhere. */
@@ -97,8 +97,6 @@ interface Around {
   readonly evidence: Evidence;
   readonly ports: Ports;
   readonly probing: Probing;
-  /** How many runs are left. */
-  readonly most: number;
 }
 
 interface Attributed {
@@ -145,10 +143,10 @@ async function answers(questions: readonly Question[], around: Around): Promise<
   const refusing = questions.filter(({ kind }) => kind === 'clean-room');
   const others = questions.filter(({ kind }) => kind !== 'clean-room');
   if (around.request.settings.isParallel && refusing.length === 0)
-    return withControl(await Promise.all(others.map(ask)), around);
+    return withControl(await Promise.all(others.slice(0, MOST).map(ask)), around);
   const probes: Probe[] = [];
   const add = async (question: Question): Promise<void> => {
-    if (probes.length < around.most && !isCondemned(probes)) probes.push(await ask(question));
+    if (probes.length < MOST && !isCondemned(probes)) probes.push(await ask(question));
   };
   for (const question of refusing) probes.push(await ask(question));
   // A test that refuses the work may have failed before it: without a scope, that is what counts.
@@ -169,7 +167,7 @@ const isCondemned = (probes: readonly Probe[]): boolean => isRefused(probes) && 
 
 async function withControl(probes: readonly Probe[], around: Around): Promise<readonly Probe[]> {
   // What passes there shows that the place has all that the commands need.
-  const isOpen = probes.some(isPuzzling) && !hasPassed(probes) && probes.length < around.most;
+  const isOpen = probes.some(isPuzzling) && !hasPassed(probes) && probes.length < MOST;
   return isOpen ? [...probes, await control(around)] : probes;
 }
 

@@ -1,7 +1,7 @@
 // The one place where git is started for the gate's own ends. Its environment is made here from nothing, so that neither
 // GIT_* variables nor a program planted in the repository can speak for git.
 
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
@@ -82,11 +82,11 @@ export function runGit(call: GitCall): Promise<GitAnswer> {
     const errors: Buffer[] = [];
     let outputSize = 0;
     let errorSize = 0;
-    const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
+    const timer = setTimeout(() => killWhole(child), TIMEOUT_MS);
     child.stdout?.on('data', (chunk: Buffer) => {
       outputSize += chunk.length;
       if (outputSize <= MAX_OUTPUT) output.push(chunk);
-      else child.kill('SIGKILL');
+      else killWhole(child);
     });
     child.stderr?.on('data', (chunk: Buffer) => {
       if (errorSize < MAX_ERRORS) errors.push(chunk);
@@ -106,6 +106,13 @@ export function runGit(call: GitCall): Promise<GitAnswer> {
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(Buffer.from(input ?? '', 'latin1'));
   });
+}
+
+/** A filter of its own would hold the streams, and us, for as long as it likes. */
+function killWhole(child: ChildProcess): void {
+  const { pid } = child;
+  if (APART.detached && pid !== undefined) process.kill(-pid, 'SIGKILL');
+  else child.kill('SIGKILL');
 }
 
 function textOf(chunks: readonly Buffer[]): string {

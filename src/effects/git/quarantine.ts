@@ -56,12 +56,18 @@ export async function quarantine(
   return { env: withoutFilters(env, refused), refusedFilters: refused, isSparse };
 }
 
-// By variables and not by arguments, because a filter may have any name.
 function withoutFilters(env: Environment, filters: ReadonlySet<string>): Environment {
-  const settings = [...filters].flatMap(switchedOff);
+  return withSettings(env, [...filters].flatMap(switchedOff));
+}
+
+/** By variables and not by arguments, because a filter or driver may have any name. Keys as bytes. */
+export function withSettings(
+  env: Environment,
+  settings: readonly (readonly [string, string])[],
+): Environment {
   const numbered: Record<string, string> = { GIT_CONFIG_COUNT: String(settings.length) };
   settings.forEach(([key, value], index) => {
-    numbered[`GIT_CONFIG_KEY_${index}`] = key;
+    numbered[`GIT_CONFIG_KEY_${index}`] = asVariable(key);
     numbered[`GIT_CONFIG_VALUE_${index}`] = value;
   });
   return { ...env, ...numbered };
@@ -74,15 +80,18 @@ function entryOf(record: string): { readonly key: string; readonly value: string
     : { key: record.slice(0, end), value: record.slice(end + 1) };
 }
 
-function switchedOff(bytes: string): readonly (readonly [string, string])[] {
-  const name = Buffer.from(bytes, 'latin1').toString('utf8');
-  if (Buffer.from(name, 'utf8').toString('latin1') !== bytes) {
-    throw new DoorwardError(
-      'git',
-      `the git config names a filter ${oneLine(JSON.stringify(name))} that is not UTF-8`,
-      'remove that filter from the git config',
-    );
-  }
+/** What no variable can hold could not be switched off by one. */
+function asVariable(bytes: string): string {
+  const key = Buffer.from(bytes, 'latin1').toString('utf8');
+  if (Buffer.from(key, 'utf8').toString('latin1') === bytes) return key;
+  throw new DoorwardError(
+    'git',
+    `the git config sets ${oneLine(JSON.stringify(key))}, a name that is not UTF-8`,
+    'remove that setting from the git config',
+  );
+}
+
+function switchedOff(name: string): readonly (readonly [string, string])[] {
   return [
     [`filter.${name}.clean`, ''],
     [`filter.${name}.smudge`, ''],

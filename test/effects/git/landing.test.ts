@@ -1,7 +1,7 @@
 // Landing on real repositories: exactly the judged tree, by compare-and-swap, and nothing of the
 // user's in between.
 
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openBranch } from '../../../src/effects/git/land/branch.ts';
 import { AT, commitOf, stageIn, statusOf, treeWith } from '../../rig/landing-rig.ts';
@@ -301,6 +301,20 @@ describe('a branch that moved', () => {
     rig.commit('somebody');
     rig.write('src/app.ts', 'export const a = 2;\n');
     expect(await stage.landAll()).toMatchObject({ ok: false, merged: undefined });
+    expect(existsSync(rig.path('.git/ran'))).toBe(false);
+  });
+
+  test('nor are those whose names no variable can hold', async () => {
+    const rig = makeRepo(START);
+    writeFileSync(rig.path('.gitattributes'), Buffer.from('*.ts merge=pl\xffnted\n', 'latin1'));
+    rig.commit('attributes');
+    const driver = `[merge "pl\xffnted"]\n\tdriver = touch ${rig.path('.git/ran')}\n`;
+    appendFileSync(rig.path('.git/config'), Buffer.from(driver, 'latin1'));
+    const stage = await stageIn(rig);
+    rig.write('src/app.ts', 'export const a = 7;\n');
+    rig.commit('somebody');
+    rig.write('src/app.ts', 'export const a = 2;\n');
+    await expect(stage.landAll()).rejects.toThrow('not UTF-8');
     expect(existsSync(rig.path('.git/ran'))).toBe(false);
   });
 

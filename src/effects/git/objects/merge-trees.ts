@@ -6,6 +6,7 @@ import { pathOfBytes } from '../../../reading/change/git-path.ts';
 import type { Environment } from '../../clean-environment.ts';
 import { type GitCall, gitFailed, runGit } from '../git.ts';
 import type { Layout } from '../layout.ts';
+import { withSettings } from '../quarantine.ts';
 import { DOORWARD, writeCommit } from './commit-object.ts';
 
 export type Merged =
@@ -56,10 +57,10 @@ async function withoutDrivers(call: Omit<GitCall, 'args'>): Promise<Environment>
   const { exitCode, output, errors } = await runGit({ ...call, args });
   if (exitCode > 1) throw gitFailed(args, errors);
   const keys = [...new Set(records(output))];
-  const settings: Record<string, string> = { GIT_CONFIG_COUNT: String(keys.length) };
-  keys.forEach((key, index) => {
-    settings[`GIT_CONFIG_KEY_${index}`] = Buffer.from(key, 'latin1').toString('utf8');
-    settings[`GIT_CONFIG_VALUE_${index}`] = 'false';
-  });
-  return keys.length === 0 ? call.env : { ...call.env, ...settings };
+  return keys.length === 0
+    ? call.env
+    : withSettings(
+        call.env,
+        keys.map((key) => [key, 'false']),
+      );
 }
