@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { installedIn, linkDependencies, pythonPath } from '../../../src/effects/dependencies.ts';
+import { ignoredAmong } from '../../../src/effects/git/look/ignored.ts';
 import { replacedTree, restoredTree } from '../../../src/effects/git/objects/compose-tree.ts';
 import { openProbeRoom, type ProbeRoom } from '../../../src/effects/git/room/probe-room.ts';
 import { openWorkshop } from '../../../src/effects/git/workshop.ts';
@@ -28,6 +29,15 @@ async function roomFor(top: string): Promise<ProbeRoom> {
   opened.push(room);
   return room;
 }
+
+test('a path behind a link makes nobody else an ignored one', async () => {
+  const repo = makeRepo({ 'src/tide.js': 'one\n', '.gitignore': 'dist/\n' });
+  repo.write('dist/tide.js', 'built\n');
+  symlinkSync('src', repo.path('linked'));
+  const asked = ['src/tide.js', 'dist/tide.js', 'linked/tide.js'];
+  const ignored = await ignoredAmong(asked, await openWorkshop(repo.top, {}));
+  expect([...ignored]).toEqual(['dist/tide.js', 'linked/tide.js']);
+});
 
 test('a room holds the tree and nothing that an earlier run left, ignored or not', async () => {
   const repo = makeRepo({ 'src/tide.js': 'one\n', '.gitignore': 'dist/\n' });

@@ -3,6 +3,8 @@
 import { runGit } from '../git.ts';
 import type { Workshop } from '../workshop.ts';
 
+const MAX_ALONE = 50;
+
 /** Of these paths in the working tree, the ones that are ignored and not tracked. */
 export async function ignoredAmong(
   paths: readonly string[],
@@ -16,8 +18,13 @@ export async function ignoredAmong(
     args: ['check-ignore', '-z', '--stdin'],
     input,
   });
-  // Git can't say, as of paths behind links: then they are taken for what they look like.
-  if (exitCode > 1) return new Set(paths);
+  // Git can't say, as of paths behind links: then they are taken for what they look like. One of them
+  // spoils the answer about all others, so that these are asked for themselves.
+  if (exitCode > 1 && (paths.length === 1 || paths.length > MAX_ALONE)) return new Set(paths);
+  if (exitCode > 1) {
+    const alone = await Promise.all(paths.map((path) => ignoredAmong([path], { call })));
+    return new Set(alone.flatMap((found) => [...found]));
+  }
   const found = output.split('\0').filter((path) => path !== '');
   return new Set(found.map((path) => Buffer.from(path, 'latin1').toString()));
 }
