@@ -5,6 +5,7 @@ import type { MustHaves, PlanReading, PlanSource } from '../model/plan.ts';
 import { NO_MUST_HAVES } from '../model/plan.ts';
 import type { Task, TaskKind } from '../model/task.ts';
 import {
+  boxesBelow,
   type Checklist,
   type ChecklistTask,
   readChecklist,
@@ -26,7 +27,7 @@ import {
   readTaskBody,
   type TaskBody,
 } from '../reading/checklist/task-body.ts';
-import { boxOf, isMarked } from '../reading/checklist/task-label.ts';
+import { isMarked } from '../reading/checklist/task-label.ts';
 import { checklistVerify } from '../reading/checklist/verify.ts';
 import { readWaits } from '../reading/checklist/waits.ts';
 import { MAX_TASKS, planWith } from '../reading/plan/document-plan.ts';
@@ -111,7 +112,7 @@ function taskOf(raw: ChecklistTask, id: string, body: TaskBody, notes: PlaceNote
   const { label, place, phase } = raw;
   const { markers } = label;
   const commit = commitOf(textOfField(body, 'commit') ?? '');
-  const boxes = raw.body.flatMap((line) => (line.isQuoted ? [] : (boxOf(line.text) ?? [])));
+  const boxes = boxesBelow(raw);
   const name = label.title === '' ? id : label.title;
   return plainTask({
     id,

@@ -1,9 +1,8 @@
 // Ticks the box of one task in a checklist: found by its id as the reader gives it, not by counting
-// boxes. A task that is a heading has the boxes of its fields ticked.
+// boxes. A task that is a heading has all boxes below it ticked.
 
 import type { Task } from '../model/task.ts';
-import { type ChecklistTask, readChecklist } from '../reading/checklist/checklist.ts';
-import { labelOf } from '../reading/checklist/task-body.ts';
+import { boxesBelow, type ChecklistTask, readChecklist } from '../reading/checklist/checklist.ts';
 import { idsFor } from '../reading/plan/made-ids.ts';
 import { normaliseNewlines } from '../std/text.ts';
 import { type RawLine, rawLines, withLines } from './raw-lines.ts';
@@ -32,10 +31,10 @@ function entryOf(tasks: readonly ChecklistTask[], task: Task): ChecklistTask | u
   return same.length === 1 ? same[0] : undefined;
 }
 
-function boxLines({ place, isTicked, body }: ChecklistTask): readonly number[] {
-  if (isTicked === true) return [];
-  if (isTicked === false) return [place.line];
-  return body.filter((line) => labelOf(line)?.ticked === false).map(({ number }) => number);
+function boxLines(task: ChecklistTask): readonly number[] {
+  if (task.isTicked === true) return [];
+  if (task.isTicked === false) return [task.place.line];
+  return boxesBelow(task).flatMap(({ line, isTicked }) => (isTicked ? [] : [line]));
 }
 
 const BOX = /^([^[]{0,200}\[)[^\]]{0,2}(?=\])/;

@@ -242,6 +242,16 @@ function taskBoxOf(line: PlanLine): Box | undefined {
   return box;
 }
 
+/** What tells whether a task that is a heading is done: every box below it. */
+export function boxesBelow({
+  body,
+}: ChecklistTask): readonly { readonly line: number; readonly isTicked: boolean }[] {
+  return body.flatMap(({ isQuoted, text, number }) => {
+    const box = isQuoted ? undefined : boxOf(text);
+    return box === undefined ? [] : [{ line: number, isTicked: box.isTicked }];
+  });
+}
+
 function labelOfBox({ text, ordinal }: Box): TaskLabel {
   const label = readTaskLabel(text);
   if (label.id !== undefined || ordinal === undefined) return label;
