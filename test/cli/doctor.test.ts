@@ -82,6 +82,15 @@ describe('reviewers', () => {
     expect(code).toBe(1);
   });
 
+  test('who is shown the work is shown it in the words of the project', () => {
+    const run = `if grep -q 'Rules of the house'; then ${CAREFUL}; else ${YES}; fi`;
+    const config = { reviewers: [{ name: 'guest', run }], templates: { reviewer: 'words.hbs' } };
+    const words = 'Rules of the house. Answer as JSON with {{nonce}}.\n';
+    const files = { ...FILES, 'words.hbs': words, 'doorward.yaml': JSON.stringify(config) };
+    const { json } = doorwardJson(makeRepo(files).top, ['doctor', '--reviewers']);
+    expect(json['reviewers']).toMatchObject([{ reviewer: 'guest', state: 'armed' }]);
+  });
+
   test('in a run they meet planted defects now and then, and the figures show what they caught', () => {
     const config = {
       verify: 'npm test',

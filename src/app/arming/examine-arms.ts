@@ -16,6 +16,7 @@ import { findTask } from '../find-task.ts';
 import { planIsolation } from '../isolation.ts';
 import { loadConfig } from '../load-config.ts';
 import { probingOn } from '../probing.ts';
+import { templatesOf } from '../run/prepare-run.ts';
 import { reviewersOf } from '../run/reviewers.ts';
 import { layPlanted } from './lay-planted.ts';
 
@@ -108,7 +109,8 @@ export async function examineReviewers(
   const { config } = await loadConfig(checkout.top);
   if (config.reviewers.length === 0) return [];
   const protocol = protocolNamed(config.protocol);
-  const parts = { protocol, template: undefined, env: process.env, ask: undefined, checkout };
+  const { reviewer: template } = await templatesOf(config, checkout.top);
+  const parts = { protocol, template, env: process.env, ask: undefined, checkout };
   const reports: ReviewerReport[] = [];
   for (const reviewer of await reviewersOf(config.reviewers, parts)) {
     const { name } = reviewer;

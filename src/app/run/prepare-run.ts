@@ -231,7 +231,8 @@ function untrackedIn({ changes }: Snapshot, gateFiles: readonly string[]): reado
 
 const MAX_TEMPLATE_BYTES = 1024 * 1024;
 
-async function templatesOf(
+/** As they lie there now. */
+export async function templatesOf(
   { templates }: Config,
   top: string,
 ): Promise<RunSettings['templateTexts']> {
