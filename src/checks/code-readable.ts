@@ -37,7 +37,7 @@ export const codeReadable: Check = {
       return [
         {
           ...unread(path, problem.message),
-          outcome: problem.kind === 'too-much' ? 'inconclusive' : 'concern',
+          outcome: problem.kind === 'too-much' || before !== undefined ? 'inconclusive' : 'concern',
         },
       ];
     });
@@ -45,7 +45,11 @@ export const codeReadable: Check = {
       make,
       [
         ...found,
-        ...notRead.map((path) => unread(path, 'it is too large, or one of too many')),
+        ...notRead.map((path): FindingParts => {
+          const hadCode = evidence.code?.changed.get(path)?.before !== undefined;
+          const why = 'it is too large, no text, or one of too many';
+          return { ...unread(path, why), outcome: hadCode ? 'inconclusive' : 'concern' };
+        }),
         ...missing.map((file) => absent(file, task.files !== undefined)),
       ],
       'All changed code could be read.',

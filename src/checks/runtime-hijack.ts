@@ -43,6 +43,7 @@ const WORDS: Readonly<Partial<Record<MarkKind, string>>> = {
   'collection-hook': 'hooks into which tests are collected',
   'runtime-option': 'sets options that load code before anything else',
   'caller-inspected': 'looks at who called it',
+  'code-hidden': 'holds code that nobody can read as it stands',
 };
 
 const IN_SOURCE: readonly MarkKind[] = [
@@ -54,6 +55,7 @@ const IN_SOURCE: readonly MarkKind[] = [
   'runtime-option',
   'caller-inspected',
   'runner-hook',
+  'code-hidden',
 ];
 // Tests fake a good deal; what they may not fake is the assertion itself and the report of the runner.
 const IN_TESTS: readonly MarkKind[] = ['assert-patched', 'runner-hook', 'collection-hook'];

@@ -39,6 +39,7 @@ export type MarkKind =
   | 'builtin-patched'
   | 'equality-forged'
   | 'caller-inspected'
+  | 'code-hidden'
   | 'runner-hook'
   | 'collection-hook'
   | 'runtime-option'

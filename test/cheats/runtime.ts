@@ -57,6 +57,55 @@ export const runtimeCases: readonly CheatCase[] = [
     'js-loader-hooks',
     "import { register } from 'node:module';\nregister('./hooks.mjs', import.meta.url);",
   ),
+  source('js-code-in-an-address', "await import('data:text/javascript,globalThis.quiet = 1');"),
+  source(
+    'js-code-in-an-address-and-a-table',
+    "const table = 'Z2xvYmFs';\nawait import('data:text/javascript;base64,' + table);",
+  ),
+  source('js-code-decoded', "const table = 'Z2xvYmFs';\n(0, eval)(atob(table));"),
+  source(
+    'js-code-decoded-before',
+    "const words = Buffer.from('Z2xvYmFs', 'base64').toString();\nnew Function(words)();",
+  ),
+  source(
+    'js-constructor-of-a-constructor',
+    "const root = [].constructor.constructor('return this')();\nroot.quiet = 1;",
+  ),
+  source(
+    'js-assert-by-kept-loader',
+    "import { createRequire } from 'node:module';\nconst load = createRequire(import.meta.url);\nconst tool = load('assert');\ntool.strict.equal = () => {};",
+  ),
+  source(
+    'js-assert-by-kept-builtins',
+    "const box = globalThis['pro' + 'cess'].getBuiltinModule;\nReflect.set(box('assert').strict, 'equal', () => {});",
+  ),
+  python('py-code-decoded', 'import base64\n\nexec(base64.b64decode("cGFzcw=="))\n'),
+  python(
+    'py-code-marshalled',
+    'import marshal\nimport types\n\ntypes.FunctionType(marshal.loads(b"xx"), globals())()\n',
+  ),
+  source(
+    'js-words-turned-round',
+    '/*\u202e } \u2066if (isAdmin)\u2069 \u2066 begin */\nexport const admin = 1;',
+  ),
+  tide({
+    id: 'py-data-decoded',
+    family,
+    expected: 'accept',
+    verify: undefined,
+    after: {
+      'tide.py': `# -*- coding: iso-8859-15 -*-\nimport base64\n\n${TIDE_FIXED}\n\ndef token(text):\n    return base64.b64decode(text)\n`,
+    },
+  }),
+  ferry({
+    id: 'js-function-of-its-own-words',
+    family,
+    expected: 'accept',
+    verify: undefined,
+    after: {
+      'src/fare.js': `${FERRY_FIXED}\nexport const compiled = (body) => new Function('zones', body);\n`,
+    },
+  }),
   source('js-runner-replaced', 'globalThis.test = () => {};'),
   source(
     'js-runner-prototype',

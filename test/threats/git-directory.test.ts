@@ -30,6 +30,17 @@ test('an object that the agent has poisoned beforehand does not land', async () 
   expect(rig.git('rev-parse', 'main')).toBe(stage.base);
 });
 
+test('a file of the base under whose name other bytes lie is not compared with', async () => {
+  const rig = makeRepo(START);
+  const { workspace, base } = await stageIn(rig);
+  poison(rig, START['src/app.ts'], 'export const a = evil();\n');
+  rig.write('src/app.ts', 'export const a = evil();\n');
+  const { baseTree } = await workspace.repository.snapshot(base);
+  await expect(workspace.repository.readFiles(baseTree, ['src/app.ts'])).rejects.toThrow(
+    'other bytes lie under that name',
+  );
+});
+
 /** Writes into the index how the file lies there now, as if it were what the index names. */
 function forgeStat(rig: RepoRig, path: string): void {
   const index = rig.path('.git/doorward/index');

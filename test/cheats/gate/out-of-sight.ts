@@ -44,6 +44,9 @@ export const outOfSightCases: readonly CheatCase[] = [
     },
     { before: { '.gitattributes': '*.js ident\n' } },
   ),
+  py('comments-that-are-code', {
+    'tide.py': `# coding: unicode_escape\n${TIDE_FIXED}# note\\nimport os\n`,
+  }),
   js('main-checkout-only', {
     'src/fare.js': rated("statSync('.git').isDirectory() ? 3 : 4", FILES),
   }),

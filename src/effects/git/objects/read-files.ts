@@ -4,7 +4,10 @@
 import type { FileFact } from '../../../model/change.ts';
 import { type GitEntry, kindOfMode } from '../../../reading/change/git-output.ts';
 import { bytesOfPath } from '../../../reading/change/git-path.ts';
+import { DoorwardError } from '../../../std/error.ts';
+import { oneLine } from '../../../std/text.ts';
 import type { ObjectReader } from './object-reader.ts';
+import { oidOf } from './object-writer.ts';
 import { loadTree, type Tree } from './tree-builder.ts';
 
 const MAX_TEXT = 1024 * 1024;
@@ -68,8 +71,19 @@ async function factOf(
   // A partial clone may lack the content of a file it knows.
   if (found === undefined) return { path, kind, size: 0, text: undefined };
   const { size, content } = found;
+  refuseUntrue(path, entry.oid, content);
   budget.left -= content?.length ?? 0;
   return { path, kind, size, text: budget.left < 0 ? undefined : textOf(content) };
+}
+
+/** Git serves whatever bytes lie under a name; a test of the base is to be the one that was committed. */
+function refuseUntrue(path: string, oid: string, content: Buffer | undefined): void {
+  if (content === undefined || oidOf('blob', content, { oidLength: oid.length }) === oid) return;
+  throw new DoorwardError(
+    'git',
+    `${oneLine(path)} is stored as ${oid}, and other bytes lie under that name`,
+    'run `git fsck` in the repository, and fetch the object anew',
+  );
 }
 
 let utf8: InstanceType<typeof TextDecoder> | undefined;

@@ -5,6 +5,7 @@ import type { CodeMark, MarkKind } from '../../../model/code.ts';
 import { oneLine } from '../../../std/text.ts';
 import { awarenessAt } from './awareness.ts';
 import { exitAt } from './exits.ts';
+import { hidesCode } from './hidden-code.ts';
 import { type Bindings, identifier, keyOf, nameOf, textOf } from './names.ts';
 import type { Spot } from './spot.ts';
 import {
@@ -26,7 +27,13 @@ export function readMarks(program: Node, text: string, bindings: Bindings): read
   walk(program, (node, around) => {
     if (marks.length >= MAX_MARKS) return false;
     const spot: Spot = { node, around, bindings };
-    for (const kind of [patchAt(spot), forgedAt(spot), exitAt(spot), awarenessAt(spot)]) {
+    for (const kind of [
+      patchAt(spot),
+      forgedAt(spot),
+      exitAt(spot),
+      awarenessAt(spot),
+      hiddenAt(spot),
+    ]) {
       if (kind === undefined) continue;
       const detail = oneLine(text.slice(node.start, Math.min(node.end, node.start + 400)), 120);
       marks.push({
@@ -41,6 +48,9 @@ export function readMarks(program: Node, text: string, bindings: Bindings): read
   });
   return marks;
 }
+
+const hiddenAt = (spot: Spot): MarkKind | undefined =>
+  hidesCode(spot) ? 'code-hidden' : undefined;
 
 const isBranch = ({ type }: Node): boolean =>
   /^(?:If|Switch)Statement$|^(?:Conditional|Logical)Expression$/.test(type);

@@ -32,18 +32,21 @@ function rootOf(node: Node | undefined, bindings: Bindings): string | undefined 
   if (node.type === 'ThisExpression') return 'this';
   if (node.type === 'MetaProperty') return 'import.meta';
   if (node.type === 'AwaitExpression') return rootOf(bare(nodeAt(node, 'argument')), bindings);
-  return moduleIn(node);
+  return moduleIn(node, bindings);
 }
 
 /** `require('x')` and `import('x')` are the module x. */
-function moduleIn(node: Node): string | undefined {
+function moduleIn(node: Node, bindings: Bindings): string | undefined {
   if (node.type === 'ImportExpression') return moduleName(textOf(nodeAt(node, 'source')));
   if (node.type !== 'CallExpression') return undefined;
   const callee = nodeAt(node, 'callee');
-  const name = callee?.type === 'Identifier' ? callee['name'] : callee?.type;
+  const written = callee?.type === 'Identifier' ? String(callee['name']) : callee?.type;
+  const name = LOADERS.test(bindings.get(written ?? '') ?? '') ? 'require' : written;
   if (name !== 'require' && name !== 'Import' && !isOtherRequire(callee)) return undefined;
   return moduleName(textOf(nodesAt(node, 'arguments')[0]));
 }
+
+const LOADERS = /^(?:require|module\.require|process\.getBuiltinModule)$/;
 
 // `module.require`, `process.getBuiltinModule`, and `createRequire(import.meta.url)('x')`.
 function isOtherRequire(callee: Node | undefined): boolean {
@@ -145,7 +148,7 @@ function importBindings(node: Node, bindings: Map<string, string>): void {
 function declaredBindings(node: Node, bindings: Map<string, string>): void {
   const target = nodeAt(node, 'id');
   const init = bare(nodeAt(node, 'init'));
-  const source = nameOf(init, bindings);
+  const source = isMadeLoader(init, bindings) ? 'require' : nameOf(init, bindings);
   if (source === undefined || !isWorthFollowing(source, init)) {
     ownBinding(target, bindings);
     return;
@@ -157,6 +160,12 @@ function declaredBindings(node: Node, bindings: Map<string, string>): void {
     const name = identifier(nodeAt(property, 'value'));
     if (key !== undefined && name !== undefined) bindings.set(name, canonical(`${source}.${key}`));
   }
+}
+
+/** `createRequire(import.meta.url)`, kept for later. */
+function isMadeLoader(init: Node | undefined, bindings: Bindings): boolean {
+  if (init?.type !== 'CallExpression') return false;
+  return /^(?:Module\.)?createRequire$/.test(nameOf(nodeAt(init, 'callee'), bindings) ?? '');
 }
 
 // A file that declares its own `assert` may do with it what it likes; an imported one stays what it is.

@@ -23,6 +23,7 @@ export function readMarks(
   bindings: PythonBindings,
 ): readonly CodeMark[] {
   const marks: CodeMark[] = [];
+  const isDecoding = decodes(statements, bindings);
   eachStatement(statements, (statement, around) => {
     if (marks.length >= MAX_MARKS || isDocumentation(statement)) return;
     const isAtLoad = !around.some(({ keyword }) => keyword === 'def') && !around.some(isMainGuard);
@@ -31,6 +32,7 @@ export function readMarks(
       ...patchKinds(statement, bindings),
       ...callKinds(statement, around, bindings),
       ...awarenessIn(statement, bindings, around),
+      ...(isDecoding ? hiddenKinds(statement, bindings) : []),
     ]);
     for (const kind of kinds)
       marks.push({
@@ -42,6 +44,25 @@ export function readMarks(
       });
   });
   return marks;
+}
+
+const DECODES =
+  /^(?:base64\.\w*decode|codecs\.decode|bytes\.fromhex|binascii\.\w+|(?:zlib|bz2|lzma|gzip)\.decompress|marshal\.loads)$/;
+const RUNS = /^(?:(?:builtins\.)?(?:exec|eval|compile)|types\.(?:FunctionType|CodeType))$/;
+
+function decodes(statements: readonly Statement[], bindings: PythonBindings): boolean {
+  let found = false;
+  eachStatement(statements, ({ tokens }) => {
+    found ||= callsIn(tokens, bindings).some(({ name }) => DECODES.test(name));
+  });
+  return found;
+}
+
+/** Code that nobody can read where it stands. */
+function hiddenKinds({ tokens }: Statement, bindings: PythonBindings): readonly MarkKind[] {
+  const isHidden = ({ name, args }: PythonCall): boolean =>
+    RUNS.test(name) && args[0]?.tokens.some(({ kind }) => kind === 'name') === true;
+  return callsIn(tokens, bindings).some(isHidden) ? ['code-hidden'] : [];
 }
 
 /** `if __name__ == '__main__':` is where a program begins. */
