@@ -178,7 +178,7 @@ export function readTaskBody(lines: readonly PlanLine[]): TaskBody {
       open.rest.push(line.text);
     } else if (!/^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$/.test(line.text)) {
       open = undefined;
-      loose.push(line.text);
+      loose.push(withoutBox(line));
     }
     before = line;
   }
@@ -193,6 +193,15 @@ function belongsTo(open: OpenField, line: PlanLine, before: PlanLine | undefined
   const isBlankBefore = before === undefined || before.text.trim() === '';
   if (line.isQuoted) return before?.isQuoted === true || !isBlankBefore;
   return !isBlankBefore && !bulletOf(line.text).isItem && !/^[ \t]*(?:>|---)/.test(line.text);
+}
+
+/** A step is the same step when it is done: boxes say nothing to whoever does the task. */
+function withoutBox({ text, isQuoted }: PlanLine): string {
+  if (isQuoted) return text;
+  return text.replace(
+    /^([ \t\u00a0]*(?:[-*+]|\d{1,4}[.)])[ \t\u00a0]+)\[[^\]]?\]\*?[ \t\u00a0]+/,
+    '$1',
+  );
 }
 
 // `**Done when**:` by itself is followed by a list at its own level. Boxes after plain items are
