@@ -1,5 +1,5 @@
 // Real git repositories in temporary directories, away from the developer's own git settings.
-// Importing this file isolates HOME for the whole test file and cleans up after it.
+// Importing this file isolates HOME and TMPDIR for the whole test file and cleans up after it.
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,6 +19,9 @@ for (const name of Object.keys(process.env)) {
   if (name.startsWith('GIT_') || name.startsWith('XDG_')) delete process.env[name];
 }
 process.env['HOME'] = home;
+// Processes that are killed on purpose leave their temporary folders; here they go with the rest.
+process.env['TMPDIR'] = join(room, 'tmp');
+mkdirSync(process.env['TMPDIR']);
 process.env['GIT_CONFIG_NOSYSTEM'] = '1';
 
 afterAll(() => rmSync(room, { recursive: true, force: true, maxRetries: 3 }));

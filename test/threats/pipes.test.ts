@@ -6,7 +6,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readPlainFile } from '../../src/effects/plain-file.ts';
 import { doorward } from '../rig/cli-rig.ts';
-import { makeRepo, type RepoRig } from '../rig/repo-rig.ts';
+import { makeDirectory, makeRepo, type RepoRig } from '../rig/repo-rig.ts';
 
 const STUCK = { timeout: 60_000 } as const;
 
@@ -57,12 +57,12 @@ test('a run does not wait for a pipe in the place of its template', () => {
 });
 
 test('a command that puts a pipe in the place of its own record is judged all the same', () => {
-  const script =
-    'for id in $DOORWARD_RUN; do rm -f /tmp/doorward-$id; mkfifo /tmp/doorward-$id; done\n';
+  const room = makeDirectory();
+  const script = `for id in $DOORWARD_RUN; do mkfifo ${room.top}/doorward-$id; done\n`;
   const rig = makeRepo({ 'doorward.yaml': 'verify: sh plant.sh\n', 'plant.sh': script, a: '1\n' });
   rig.write('a', '2\n');
-  const { out } = doorward(rig.top, ['check'], { ...STUCK, env: { TMPDIR: '/tmp' } });
-  expect(out).toContain('sh plant.sh');
+  const { out } = doorward(rig.top, ['check'], { ...STUCK, env: { TMPDIR: room.top } });
+  expect(out).toContain('`sh plant.sh` passed');
 });
 
 test.each([
