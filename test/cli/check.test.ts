@@ -1,7 +1,8 @@
 // `doorward check` in real repositories: what a user types, what comes out, what stays untouched.
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { doorward, doorwardJson, startDoorward } from '../rig/cli-rig.ts';
 import { makeDirectory, makeRepo, type RepoRig } from '../rig/repo-rig.ts';
@@ -49,6 +50,15 @@ test('work that does what the task asked for passes', () => {
     { command: 'node --test test/greet.test.js', exitCode: 0, tests: { passed: 1, failed: 0 } },
   ]);
   expect(code).toBe(0);
+});
+
+test('the file that the answer is written to is no part of the work', () => {
+  const repo = greeting(GOOD);
+  const file = join(repo.top, 'gate.json');
+  expect(doorward(repo.top, [...CHECK, '--json'], { into: openSync(file, 'w') }).code).toBe(0);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ verdict: 'passed' });
+  const { code, json } = doorwardJson(repo.top, CHECK);
+  expect([code, reasons(json, 'fail')]).toEqual([1, ['scope.outside']]);
 });
 
 test('work whose tests fail does not pass, whatever the message says', () => {

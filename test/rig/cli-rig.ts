@@ -12,6 +12,8 @@ export interface CliResult {
 }
 
 export interface CliOptions {
+  /** Both streams go to this open file, and nothing of them comes back. */
+  readonly into?: number;
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** For what may hang: killed after so long, which is an error. */
@@ -27,7 +29,9 @@ export function doorward(
     cwd,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
-    input: options.input ?? '',
+    ...(options.into === undefined
+      ? { input: options.input ?? '' }
+      : { stdio: ['ignore', options.into, options.into] }),
     env: { ...process.env, ...options.env },
     killSignal: 'SIGKILL',
     timeout: options.timeout,

@@ -7,6 +7,7 @@ import { DoorwardError } from '../../../std/error.ts';
 import { oneLine } from '../../../std/text.ts';
 import { gitFailed, runGit } from '../git.ts';
 import type { Workplace } from '../objects/hash-files.ts';
+import { withoutOwnOutput } from './own-output.ts';
 
 const ARGS = [
   'status',
@@ -87,7 +88,9 @@ async function runStatus({ layout, index, quarantine }: Workplace): Promise<Stat
   const { exitCode, output, errors } = await runGit({ args, cwd: layout.top, env });
   if (exitCode !== 0) return { complaint: errors };
   refuseClosedFolders(errors);
-  return readStatus(output) ?? { complaint: `${index.path} is broken` };
+  const status = readStatus(output);
+  if (status === undefined) return { complaint: `${index.path} is broken` };
+  return { ...status, untracked: withoutOwnOutput(status.untracked, layout.top) };
 }
 
 // Git only warns and goes on, as if there were nothing in it.
