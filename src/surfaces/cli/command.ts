@@ -10,6 +10,8 @@ export interface Option {
   /** The word for its value in help; a flag without one takes none. */
   readonly value?: string;
   readonly isList?: boolean;
+  /** Means nothing without this other option, with an example of it. */
+  readonly needs?: string;
   readonly help: string;
 }
 
@@ -61,6 +63,7 @@ export function parseOptions(command: Command, args: readonly string[]): Values 
     if (values.length > 1 && option.isList !== true) throw givenTwice(token.rawName);
     given.set(token.name, values);
   }
+  for (const name of given.keys()) refuseAlone(name, table[name]?.needs, given);
   return {
     flag: (name) => given.has(name),
     text: (name) => given.get(name)?.[0],
@@ -76,6 +79,17 @@ function acceptedValue(option: Option, rawName: string, value: string | undefine
   }
   if (value !== undefined && value !== '') return value;
   throw new DoorwardError('usage', `${rawName} needs a value`, `Write ${rawName} ${option.value}.`);
+}
+
+/** Left unheard, it would look as if it had been obeyed. */
+function refuseAlone(
+  name: string,
+  needs: string | undefined,
+  given: ReadonlyMap<string, unknown>,
+): void {
+  const [other = ''] = needs?.split(' ') ?? [];
+  if (needs === undefined || given.has(other)) return;
+  throw new DoorwardError('usage', `--${name} needs --${other}`, `Give --${needs}.`);
 }
 
 function unknownOption(command: Command, rawName: string, known: readonly string[]): DoorwardError {

@@ -10,10 +10,20 @@ import type { Terminal } from './terminal.ts';
 
 export const RECEIPT_OPTIONS: Readonly<Record<string, Option>> = {
   receipt: { help: 'judge nothing: ask for the receipt of a pass for exactly this tree' },
-  staged: { help: 'with --receipt: for what is staged, as a pre-commit hook wants it' },
-  commit: { value: 'REV', help: 'with --receipt: for a commit' },
-  pushed: { help: 'with --receipt: for what git is about to push, named on standard input' },
-  'max-age': { value: 'DURATION', help: 'with --receipt: no older than this (default: 24h)' },
+  staged: {
+    needs: 'receipt',
+    help: 'with --receipt: for what is staged, as a pre-commit hook wants it',
+  },
+  commit: { value: 'REV', needs: 'receipt', help: 'with --receipt: for a commit' },
+  pushed: {
+    needs: 'receipt',
+    help: 'with --receipt: for what git is about to push, named on standard input',
+  },
+  'max-age': {
+    value: 'DURATION',
+    needs: 'receipt',
+    help: 'with --receipt: no older than this (default: 24h)',
+  },
 };
 
 const MAX_AGE_MS = 24 * 3_600_000;

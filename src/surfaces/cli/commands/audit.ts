@@ -33,15 +33,26 @@ export const command: Command = {
     },
     seed: {
       value: 'TEXT',
+      needs: 'reverify 10%',
       help: 'with --reverify: pick the same commits as the run that printed it',
     },
-    setup: { value: 'CMD', help: 'with --reverify: run in each checkout first, such as "npm ci"' },
+    setup: {
+      value: 'CMD',
+      needs: 'reverify 10%',
+      help: 'with --reverify: run in each checkout first, such as "npm ci"',
+    },
     isolation: {
       value: 'NAME',
+      needs: 'reverify 10%',
       help: 'with --reverify: sandbox or auto; without it, a sandbox for what had one in its evidence',
     },
     'pre-receive': { help: 'judge a push: `old new ref` lines on standard input' },
-    branch: { value: 'NAME', isList: true, help: 'with --pre-receive: only these branches' },
+    branch: {
+      value: 'NAME',
+      isList: true,
+      needs: 'pre-receive',
+      help: 'with --pre-receive: only these branches',
+    },
   },
   examples: [
     ['doorward audit', 'everything since the first evidence'],
@@ -82,9 +93,6 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
 
 function shareIn(values: Values): number | undefined {
   const asked = values.text('reverify');
-  const needless = ['seed', 'setup', 'isolation'].find((name) => values.flag(name));
-  if (asked === undefined && needless !== undefined)
-    throw new DoorwardError('usage', `--${needless} needs --reverify`, 'Give --reverify 10%.');
   if (asked !== undefined && values.flag('pre-receive'))
     throw new DoorwardError(
       'usage',

@@ -40,8 +40,14 @@ export const command: Command = {
       value: 'FILE',
       help: 'audit its commits too, by this trust file (in the checkout: as the base has it)',
     },
-    'allow-overrides': { help: 'with --trust: what a person or a setting answers for is enough' },
-    'allow-dropped': { help: 'with --trust: commits that landed once may be missing' },
+    'allow-overrides': {
+      needs: 'trust FILE',
+      help: 'with --trust: what a person or a setting answers for is enough',
+    },
+    'allow-dropped': {
+      needs: 'trust FILE',
+      help: 'with --trust: commits that landed once may be missing',
+    },
     junit: { value: 'FILE', help: 'write the checks as JUnit XML' },
     sarif: { value: 'FILE', help: 'write what was found as SARIF' },
     summary: { value: 'FILE', help: 'append a summary in Markdown (GitHub: by itself)' },
@@ -110,9 +116,6 @@ async function auditOf(
   { cwd, env }: Terminal,
 ): Promise<Audited | undefined> {
   const trust = values.text('trust');
-  const needless = ['allow-overrides', 'allow-dropped'].find((name) => values.flag(name));
-  if (trust === undefined && needless !== undefined)
-    throw new DoorwardError('usage', `--${needless} needs --trust`, 'Give --trust FILE.');
   if (trust === undefined) return undefined;
   const { auditChange } = await import('../../../app/evidence/audit-change.ts');
   return auditChange({

@@ -15,7 +15,11 @@ export const command: Command = {
   usage: 'waivers [--sign [--until DAY]] [--json]',
   options: {
     sign: { help: 'sign those that were committed, with the human key of this machine' },
-    until: { value: 'DAY', help: 'with --sign: when they end, as 2026-12-31 (default: never)' },
+    until: {
+      value: 'DAY',
+      needs: 'sign',
+      help: 'with --sign: when they end, as 2026-12-31 (default: never)',
+    },
   },
   examples: [
     ['doorward waivers', 'all of them, the newest first'],
