@@ -11,6 +11,7 @@ import { nearest } from '../std/nearest.ts';
 import { oneLine } from '../std/text.ts';
 import { hasStore } from '../store/open-log-file.ts';
 import { openStore, type Store } from '../store/open-store.ts';
+import { runLease } from './run/run-leases.ts';
 
 export interface OpenedRuns {
   readonly layout: Layout;
@@ -51,6 +52,11 @@ export async function findRun(runs: OpenedRuns, asked: string | undefined): Prom
   const hint = close === undefined ? 'See `doorward runs`.' : `Did you mean \`${close}\`?`;
   const what = begun.length > 1 ? `${begun.length} runs begin with` : 'there is no run';
   throw new DoorwardError('usage', `${what} \`${oneLine(asked, 80)}\``, hint);
+}
+
+/** Whether a process drives the run; one of another machine is believed. */
+export async function isAtWork({ store }: OpenedRuns, run: string): Promise<boolean> {
+  return (await store.leases.holder(runLease(run))) !== undefined;
 }
 
 export interface ReadRun {

@@ -1,8 +1,10 @@
 // A run at a glance: where it stands as a whole, and each of its tasks.
 
+import type { GateRun } from '../gate/run.ts';
 import { waitingFor } from '../gate/schedule.ts';
 import { type GateStatus, gateStatus } from '../gate/status.ts';
 import type { IsolationFacts } from '../model/isolation.ts';
+import type { Protocol } from '../model/protocol.ts';
 import { decisionLines } from './next-commands.ts';
 import { type RunEnd, runEnd } from './run-end.ts';
 import type { RunView } from './run-history.ts';
@@ -69,13 +71,22 @@ export function runStatus(view: RunView): RunStatus {
       spec: specStanding(run, plan, protocol),
       commit: run.commit,
       waitsFor: run.phase === 'pending' ? waitingFor(plan, run) : [],
-      question: run.phase === 'parked' ? run.park?.message : undefined,
-      decisions: decisionLines(run),
+      ...questionOf(run, protocol),
     })),
     driver: driven?.type === 'run.driven' ? { pid: driven.pid, host: driven.host } : undefined,
     isolation: lastIsolation(events),
   };
 }
+
+/** Nobody but a person commits what the gate has not proven, and the run waits for that. */
+function questionOf(run: GateRun, protocol: Protocol): Pick<TaskStatus, 'question' | 'decisions'> {
+  if (run.phase === 'parked') return { question: run.park?.message, decisions: decisionLines(run) };
+  if (!gateStatus(run, protocol).requiresManualCommit)
+    return { question: undefined, decisions: [] };
+  return { question: 'Its work is not committed: that is up to you.', decisions: COMMIT_LINES };
+}
+
+const COMMIT_LINES = ['git add --all && git commit', 'doorward resume'];
 
 function lastIsolation(events: RunView['events']): IsolationFacts | undefined {
   return events

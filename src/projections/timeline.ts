@@ -101,10 +101,8 @@ function toldOfAttempt(
     }
     case 'attempt.failed': {
       const at = event.stage === undefined ? '' : ` at ${event.stage}`;
-      return [
-        'bad',
-        `attempt ${event.attempt} failed${at}: ${event.failure} (${event.reasons.join(', ')})`,
-      ];
+      const reasons = event.reasons.length === 0 ? '' : ` (${event.reasons.join(', ')})`;
+      return ['bad', `attempt ${event.attempt} failed${at}: ${event.failure}${reasons}`];
     }
     default:
       return unreachable(event);

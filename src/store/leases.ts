@@ -33,6 +33,7 @@ export function leasesIn(database: Database, { host, path }: LeaseOptions): Leas
           return holder;
         }),
       ),
+    holder: (name) => inWords(subject, () => holderOf(database, name, { host, token })),
     isOurs: (name) =>
       inWords(subject, () => {
         const [row] = database.all('SELECT token FROM lease WHERE name = ?', name);

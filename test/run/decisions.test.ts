@@ -127,6 +127,7 @@ describe.concurrent('skip', () => {
     expect(skipped.out).toContain('unverified');
     const waiting = await harbour.run();
     expect(waiting.code, waiting.out).toBe(3);
+    expect(waiting.out).toContain('? keel Its work is not committed');
     expect(harbour.landed()).toEqual([]);
     expect(harbour.repo.git('status', '--porcelain', '-uall')).toBe('?? hull/keel.txt');
     // Asked again before anything is committed, it still waits, and the work still lies there.

@@ -44,12 +44,16 @@ function interruptAll({ child }: Running): void {
 describe.concurrent('Ctrl-C', () => {
   test('once: the step is finished, the next one waits for `doorward run`', async () => {
     const harbour = aHarbour({ agent: PATIENT, tasks: ['keel', 'mast'] });
-    const running = harbour.start();
+    const running = harbour.start('--json');
     await running.until(begun(harbour, 'keel'));
     running.child.kill('SIGINT');
     await running.until(() => running.words().includes('Stopping after the present step'));
+    expect((await harbour.doorward(['status'])).out).not.toContain('Nobody is at work');
     letGo(harbour, 'keel');
-    expect((await running.ended()).code).toBe(130);
+    const { code, out, err } = await running.ended();
+    expect([code, JSON.parse(out)]).toMatchObject([130, { state: 'working' }]);
+    expect(err).toContain('`doorward resume` goes on');
+    expect((await harbour.doorward(['status'])).out).toContain('Nobody is at work on it');
     const types = (await harbour.events()).map(({ type }) => type);
     expect(types.at(-1)).toBe('attempt.ended');
     letGo(harbour, 'mast');
@@ -90,6 +94,7 @@ describe.concurrent('Ctrl-C', () => {
     await running.until(() => running.words().includes('Stopping after the present step'));
     running.child.kill('SIGINT');
     expect((await running.ended()).code).toBe(130);
+    expect(running.words().match(/goes on where it was/g)).toHaveLength(1);
     expect(processesOf(harbour)).toEqual([]);
     letGo(harbour, 'keel');
     const began = Date.now();

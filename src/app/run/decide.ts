@@ -123,13 +123,16 @@ function draftOf(run: GateRun, decision: Decision | Override, { by, protocol }: 
   const draft = { type: 'person.decided', task: run.task.id, by, ...wordOf(decision) } as const;
   const wrong = refusal(run, { ...draft, at: '' });
   if (wrong === undefined) return draft;
-  const offers = run.park?.offers.join(', ');
+  if (run.park === undefined)
+    throw new DoorwardError(
+      'usage',
+      `task ${run.task.id} is ${run.phase}: it does not wait for a decision`,
+      'Only a parked task does: see `doorward status`.',
+    );
   throw new DoorwardError(
     'usage',
     `task ${run.task.id}: ${wrong}`,
-    offers === undefined
-      ? 'Only a parked task waits for a decision: see `doorward status`.'
-      : `What can be decided about it: ${offers}.`,
+    `What can be decided about it: ${run.park.offers.join(', ')}.`,
   );
 }
 

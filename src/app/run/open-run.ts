@@ -26,7 +26,7 @@ import { newRunId, prepareRun, type ReadFiles, readFiles } from './prepare-run.t
 import { projector } from './project.ts';
 import { newestRun, type RunArchive, readRun, recordRun, unfinishedRun } from './recorded-runs.ts';
 import { reviewersOf } from './reviewers.ts';
-import { placeLeases, type RunLeases } from './run-leases.ts';
+import { placeLeases, type RunLeases, runLease } from './run-leases.ts';
 import type { Company, RunOptions } from './run-options.ts';
 import { type RecordedRun, type RunSettings, rulesOf } from './run-rules.ts';
 import { sealingPasses } from './seal-passes.ts';
@@ -50,7 +50,7 @@ export async function openRun(
   const archive: RunArchive = { log: store.log, texts: textsIn(store), actor: options.by, now };
   const recorded = await recordedRun(options, { archive, layout, company, leases });
   const { run, protocol, settings, source } = recorded;
-  await leases.take([`run ${run}`, ...placeLeases(settings.workspace, layout, source.branch)]);
+  await leases.take([runLease(run), ...placeLeases(settings.workspace, layout, source.branch)]);
   const home = { ref: source.branch };
   const branch = await openBranch(layout.top, branchOptions(settings, options, home));
   const isolation = await isolationOf(settings, options, { layout, branch });

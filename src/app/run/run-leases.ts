@@ -86,6 +86,9 @@ function occupied({ pid, host, since }: LeaseHolder): DoorwardError {
   );
 }
 
+/** What whoever drives a run holds meanwhile. */
+export const runLease = (run: string): string => `run ${run}`;
+
 /** Where a run works, and where it lands: commits of another run would look like the agent's. */
 export function placeLeases(
   workspace: 'in-place' | 'worktree' | undefined,

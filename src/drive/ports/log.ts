@@ -63,6 +63,8 @@ export interface LeaseHolder {
 export interface Leases {
   /** `undefined` if it is ours now; otherwise who has it. `force` takes it from whoever has it. */
   acquire(name: string, force: boolean): Promise<LeaseHolder | undefined>;
+  /** Who else has it, if anybody is still there. */
+  holder(name: string): Promise<LeaseHolder | undefined>;
   /** Whether it is still ours: somebody may have taken it by force. */
   isOurs(name: string): Promise<boolean>;
   /** Whether the holder may still be at work; of another machine, nobody here can tell. */

@@ -87,7 +87,8 @@ function textOf(values: Values, option: string, example: string): string {
   const [, ...words] = values.words;
   const text = values.text(option) ?? words.join(' ');
   if (text.trim() !== '') return text;
-  throw new DoorwardError('usage', 'a reason is needed', `Write for example: ${example}`);
+  const missing = option === 'note' ? 'say what the agent should know' : 'a reason is needed';
+  throw new DoorwardError('usage', missing, `Write for example: ${example}`);
 }
 
 export const retry: Command = deciding({
@@ -127,7 +128,12 @@ export const reject: Command = deciding({
   usage: 'reject TASK --reason TEXT',
   takesText: true,
   options: REASON,
-  examples: [['doorward reject 2.1 --reason "the button is not where the design has it"', '']],
+  examples: [
+    [
+      'doorward reject 2.1 --reason "the button is not where the design has it"',
+      'it is done again',
+    ],
+  ],
   decision: (values) => ({
     kind: 'reject',
     reason: textOf(values, 'reason', 'doorward reject 2.1 --reason "the button is missing"'),

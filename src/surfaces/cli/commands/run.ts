@@ -98,6 +98,8 @@ async function drive(
   const interruption = new Interruption();
   const view = new RunView(terminal);
   const isQuiet = values.flag('json') || values.flag('events');
+  const say = (line: string): void =>
+    isQuiet ? terminal.note(line) : view.say(`${stripEscapes(line)}\n`);
   const running = optionsOf(values, terminal).then((options) =>
     runPlan(
       { ...options, run: runId },
@@ -106,12 +108,13 @@ async function drive(
         ...(values.flag('events') ? { watcher: eventLines(terminal) } : {}),
         ...(isQuiet ? {} : { watcher: view.watcher }),
         interruption,
-        note: (line) => (isQuiet ? terminal.note(line) : view.say(`${stripEscapes(line)}\n`)),
+        note: say,
         ...(isQuiet ? {} : askersOf(terminal, view)),
       },
     ),
   );
-  listen(interruption, view, running);
+  const goodbye = goodbyeOn(say);
+  listen(interruption, { say, running, goodbye });
   try {
     const report = await running;
     view.pause();
@@ -119,7 +122,9 @@ async function drive(
     if (values.flag('json')) terminal.out(`${JSON.stringify(status, null, 2)}\n`);
     else if (!values.flag('events'))
       terminal.out(`\n${renderStatus(status, undefined, terminal.paint)}`);
-    return EXIT[runVerdict(report)];
+    const verdict = runVerdict(report);
+    if (verdict === 'interrupted') goodbye();
+    return EXIT[verdict];
   } finally {
     view.pause();
   }
@@ -127,15 +132,32 @@ async function drive(
 
 const GOODBYE_MS = 5_000;
 
+/** Says once how it goes on, whoever comes to it first. */
+function goodbyeOn(say: Stopping['say']): () => void {
+  let isSaid = false;
+  return () => {
+    if (!isSaid) say('Stopped. `doorward resume` goes on where it was.');
+    isSaid = true;
+  };
+}
+
+interface Stopping {
+  /** Where it does not get between what other programs read. */
+  say(line: string): void;
+  readonly running: Promise<unknown>;
+  goodbye(): void;
+}
+
 /** Once: the step is finished. Twice: everything that runs is ended, and the branch is put back. */
-function listen(interruption: Interruption, view: RunView, running: Promise<unknown>): void {
+function listen(interruption: Interruption, { say, running, goodbye }: Stopping): void {
   const asked = async (): Promise<void> => {
     if (await interruption.ask()) {
-      view.say('Stopping after the present step; once more stops at once.\n');
+      say('Stopping after the present step; once more stops at once.');
       return;
     }
     const over = running.catch(() => undefined);
     if (interruption.hasCut) await Promise.race([over, sleep(GOODBYE_MS)]);
+    goodbye();
     setImmediate(() => process.exit(EXIT.interrupted));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -1,7 +1,7 @@
 // `doorward status`: where a run stands, once or for as long as it goes on.
 
 import { followRun } from '../../../app/follow-run.ts';
-import { type OpenedRuns, openRuns, readRunView } from '../../../app/read-run.ts';
+import { isAtWork, type OpenedRuns, openRuns, readRunView } from '../../../app/read-run.ts';
 import { runStatus } from '../../../projections/run-status.ts';
 import { timelineLine } from '../../../projections/timeline.ts';
 import { DoorwardError } from '../../../std/error.ts';
@@ -52,12 +52,14 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
 }
 
 async function once(runs: OpenedRuns, values: Values, terminal: Terminal): Promise<ExitCode> {
-  const { view } = await readRunView(runs, values.text('run'));
-  const status = runStatus(view);
+  const { id, view } = await readRunView(runs, values.text('run'));
+  const status = { ...runStatus(view), isAtWork: await isAtWork(runs, id) };
   const text = values.flag('json')
     ? `${JSON.stringify(status, null, 2)}\n`
     : renderStatus(status, withoutRows(), terminal.paint);
   terminal.out(text);
+  if (!values.flag('json') && status.state === 'working' && !status.isAtWork)
+    terminal.out('\nNobody is at work on it: `doorward resume` goes on where it was.\n');
   return EXIT.passed;
 }
 

@@ -87,7 +87,10 @@ function renderFinding(finding: Finding, paint: Paint): readonly string[] {
   const { outcome, check, reason, message } = finding;
   const [mark, colour] = MARKS[outcome];
   const [first = '', ...rest] = message.split('\n').map((line) => paint('bold', line));
-  const head = [paint(colour, mark), paint('cyan', check), placeOf(finding, paint), first];
+  const place = placeOf(finding);
+  // Checks that speak of several places begin with the first of them by themselves.
+  const where = place === '' || message.startsWith(place) ? '' : paint('bold', place);
+  const head = [paint(colour, mark), paint('cyan', check), where, first];
   const code = outcome === 'pass' ? '' : paint('dim', `[${reason}]`);
   const advice = outcome === 'pass' ? [] : adviceOf(finding);
   return [
@@ -104,10 +107,10 @@ function adviceOf({ guidance, printed }: Finding): readonly string[] {
 }
 
 // A line without a file is one of the agent's message, or one of the plan, whose command is quoted.
-function placeOf({ stage, file, line }: Finding, paint: Paint): string {
+function placeOf({ stage, file, line }: Finding): string {
   if (file === undefined)
-    return line === undefined || stage !== 'claim' ? '' : paint('dim', `message line ${line}:`);
-  return paint('bold', line === undefined ? `${file}:` : `${file}:${line}:`);
+    return line === undefined || stage !== 'claim' ? '' : `message line ${line}:`;
+  return line === undefined ? `${file}:` : `${file}:${line}:`;
 }
 
 function renderVerdict(report: CheckReport, durationMs: number, paint: Paint): string {

@@ -2,7 +2,7 @@
 
 import type { CheckReport } from '../../../app/check-work.ts';
 import type { Finding } from '../../../model/finding.ts';
-import { oneLine, stripEscapes, tail } from '../../../std/text.ts';
+import { oneLine, plural, stripEscapes, tail } from '../../../std/text.ts';
 import { xml } from './lint-junit.ts';
 import type { Remark } from './lint-remark.ts';
 
@@ -39,7 +39,7 @@ export function ciSummary(report: CheckReport, more = ''): string {
   return [
     `## ${SIGNS[verdict]} Doorward: ${verdict}`,
     '',
-    `${markdownCell(task.name)} · protocol ${protocol} · ${changedFiles} changed files · base \`${base?.slice(0, 12) ?? 'none'}\` · tree \`${tree.slice(0, 12)}\``,
+    `${markdownCell(task.name)} · protocol ${protocol} · ${plural(changedFiles, 'changed file')} · base \`${base?.slice(0, 12) ?? 'none'}\` · tree \`${tree.slice(0, 12)}\``,
     '',
     ...(open.length === 0
       ? []

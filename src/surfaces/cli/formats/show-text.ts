@@ -36,10 +36,13 @@ export function renderShow(shown: ShownTask, paint: Paint): string {
           ...section('FINDINGS', findingLines(attempt.findings, paint), paint),
         ]),
     ...section('EARLIER ATTEMPTS', earlierLines(chain, attempt), paint),
-    ...section('DECIDE', chain.decisions, paint),
+    ...section('DECIDE', chain.decisions.filter(isElsewhere), paint),
   ];
   return `${lines.join('\n')}\n`;
 }
+
+/** This is what `doorward show` has just shown. */
+const isElsewhere = (decision: string): boolean => !decision.startsWith('doorward show ');
 
 function section(title: string, lines: readonly string[], paint: Paint): readonly string[] {
   if (lines.length === 0) return [];

@@ -4,7 +4,7 @@ import { showUsd } from '../../../projections/cost.ts';
 import type { RunStatus, TaskStatus } from '../../../projections/run-status.ts';
 import { STANDINGS, type Standing, showRate } from '../../../projections/standing.ts';
 import { showDuration } from '../../../std/duration.ts';
-import { oneLine } from '../../../std/text.ts';
+import { oneLine, plural } from '../../../std/text.ts';
 import type { Screen } from '../screen.ts';
 import type { Colour, Terminal } from '../terminal.ts';
 import { type Cell, renderTable } from './table.ts';
@@ -58,7 +58,13 @@ function headLines(status: RunStatus, paint: Paint): readonly string[] {
   const elapsed = stats.elapsedMs === undefined ? [] : [showDuration(stats.elapsedMs)];
   const cost = stats.total.costUsd === 0 ? [] : [showUsd(stats.total)];
   const rate = stats.passRate === undefined ? [] : [`pass rate ${showRate(stats.passRate)}`];
-  const facts = [counts.join(', '), ...rate, `${stats.attempts} attempts`, ...elapsed, ...cost];
+  const facts = [
+    counts.join(', '),
+    ...rate,
+    plural(stats.attempts, 'attempt'),
+    ...elapsed,
+    ...cost,
+  ];
   return [
     `${paint('bold', oneLine(status.plan, 100))} ${paint(colour, words)} ${paint('dim', `run ${status.run} · protocol ${status.protocol}`)}`,
     facts.join(' · '),
