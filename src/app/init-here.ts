@@ -5,8 +5,14 @@ import { dirname, join } from 'node:path';
 import { CONFIG_FILES } from './config/config.ts';
 import { type InitResult, initProject } from './init-project.ts';
 
-export async function initHere(cwd: string, isDryRun: boolean): Promise<InitResult> {
-  return initProject(topOf(cwd) ?? cwd, isDryRun);
+export interface InitHere extends InitResult {
+  /** The gate works in git repositories only. */
+  readonly isInGit: boolean;
+}
+
+export async function initHere(cwd: string, isDryRun: boolean): Promise<InitHere> {
+  const top = topOf(cwd);
+  return { ...(await initProject(top ?? cwd, isDryRun)), isInGit: top !== undefined };
 }
 
 /** Whether a config is there already. */

@@ -42,7 +42,7 @@ export async function understood(path: string, text: string): Promise<Config> {
   throw new DoorwardError(
     'config',
     lines.join('\n'),
-    'The gate never runs on a config it did not understand. Mend the file, then run again.',
+    'The gate never runs on a config it did not understand. Mend the file, commit it, then run again.',
   );
 }
 

@@ -24,7 +24,7 @@ export function workWithoutPlan({ verify }: Config): {
     throw new DoorwardError(
       'config',
       NOTHING,
-      'Run `doorward init`, or give --plan FILE --task ID.',
+      'Run `doorward init`, put a command under `verify:` in doorward.yaml, or give --plan FILE --task ID.',
     );
   }
   const task = plainTask({

@@ -33,6 +33,8 @@ test.each([
   ['an unknown option', ['check', '--plam', 'x'], 2, /--plan/],
   ['an option without its value', ['check', '--plan'], 2, /--plan FILE/],
   ['an option given twice', ['check', '--plan', 'a', '--plan', 'b'], 2, /twice/],
+  ['an option that means nothing alone', ['check', '--staged'], 2, /--staged needs --receipt/],
+  ['a day without a signature', ['waivers', '--until', '2027-01-31'], 2, /Give --sign/],
   ['a value for a flag', ['check', '--json=yes'], 2, /takes no value/],
   ['a surplus word', ['check', 'plan.yaml'], 2, /--plan/],
   ['an unknown protocol', ['check', '--protocol', 'stric'], 2, /strict/],
@@ -103,7 +105,7 @@ test('a repository without config and plan is sent to init', () => {
 test.each([
   ['an unknown key', 'verfy: npm test\n', /doorward\.yaml:1:1.*`verfy`.*`verify`/s],
   ['a wrong type', 'verify: npm test\nparallel: 7\n', /doorward\.yaml:2:1/],
-  ['a config from a newer version', 'version: 9\n', /update/],
+  ['a config from a newer version', 'version: 9\n', /Update it/],
   ['YAML that does not parse', 'verify: [\n', /doorward\.yaml:/],
 ])('%s in the config stops the gate', (_title, text, message) => {
   const other = makeRepo({ 'doorward.yaml': text });

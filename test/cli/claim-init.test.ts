@@ -100,3 +100,7 @@ test('init in an empty project says that a command is missing, and a dry run wri
   expect(repo.git('status', '--porcelain')).toBe('');
   expect(doorward(repo.top, ['init']).out).toContain('no verify command was found');
 });
+
+test('init outside of git says that the gate needs a repository', () => {
+  expect(doorward(makeDirectory().top, ['init']).out).toContain('run `git init`');
+});

@@ -32,6 +32,17 @@ test('a gate is armed only if it goes red where it has to', () => {
   expect(repo.git('status', '--porcelain')).toBe('');
 });
 
+test('a project without any command is told that nothing can refuse there', () => {
+  const { code, json } = doorwardJson(makeRepo(FILES).top, ['doctor', '--gates']);
+  expect([code, json['gates']]).toMatchObject([1, [{ command: '', state: 'not-usable' }]]);
+  const planned = makeRepo({ ...FILES, 'doorward.yaml': 'plan: plan.yaml\n' });
+  const left = doorward(planned.top, ['doctor', '--gates']);
+  expect([left.code, left.out]).toMatchObject([
+    0,
+    expect.stringContaining('--gates --plan plan.yaml'),
+  ]);
+});
+
 test('the commands of a plan are asked as well: what is still to be done may be red', () => {
   const plan = `tasks:
   - { id: T1, name: A, verify: node src/fare.js, done: x }

@@ -51,7 +51,7 @@ export async function examineGates(
   const commands = [...config.verify, ...planned.map(({ command }) => command)].filter(
     ({ run }, index, all) => all.findIndex((other) => other.run === run) === index,
   );
-  if (commands.length === 0) return [];
+  if (commands.length === 0) return [nothingToRefuseWith(config.plan)];
   const { base, baseTree } = await repository.snapshot(undefined);
   if (base === undefined)
     return commands.map(({ run }) => ({
@@ -70,6 +70,21 @@ export async function examineGates(
     isDue: ({ run }) => due.has(run),
     announce,
   });
+}
+
+/** Without a command nothing passes, and hooks have nothing to judge. */
+function nothingToRefuseWith(plan: string | undefined): GateReport {
+  if (plan !== undefined)
+    return {
+      ...{ command: '', state: 'unknown' },
+      message: `commands are left to the plan ${oneLine(plan, 80)}`,
+      hint: `Ask them: doorward doctor --gates --plan ${oneLine(plan, 80)}`,
+    };
+  return {
+    ...{ command: '', state: 'not-usable' },
+    message: 'commands: there is none, so that nothing can pass and hooks judge nothing',
+    hint: 'Run `doorward init`, put a command under `verify:` in doorward.yaml, or give --plan FILE.',
+  };
 }
 
 interface PlannedCommand {

@@ -50,7 +50,7 @@ test.each([
     /true or false/,
     /Example/,
   ],
-  ['a newer version is not guessed at', 'version: 2', 1, 1, /older than the config/, /Example/],
+  ['a newer version is not guessed at', 'version: 2', 1, 1, /older than the config/, /Update it/],
   ['an unknown protocol lists the six', 'protocol: unlike', 1, 1, /gate-protocol/, /Example/],
   ['a misspelt protocol names the right one', 'protocol: strickt', 1, 1, /strict/, /`strict`/],
   [

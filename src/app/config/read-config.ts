@@ -89,14 +89,14 @@ class ConfigReader extends ProblemList {
 
 const shown = (value: unknown): string => oneLine(JSON.stringify(value) ?? String(value), 60);
 
+const UPDATE = 'Update it, for example:  npm install --save-dev doorward@latest';
+
 const version: Reader<number> = (value) => {
   if (value === CONFIG_VERSION) return CONFIG_VERSION;
   const isNewer = typeof value === 'number' && value > CONFIG_VERSION;
-  return new Unfit(
-    isNewer
-      ? `${CONFIG_VERSION} (this Doorward is older than the config: update it)`
-      : `${CONFIG_VERSION}`,
-  );
+  return isNewer
+    ? new Unfit(`${CONFIG_VERSION} (this Doorward is older than the config)`, { hint: UPDATE })
+    : new Unfit(`${CONFIG_VERSION}`);
 };
 
 const COMMAND_KEYS = ['run', 'expect', 'timeout'];

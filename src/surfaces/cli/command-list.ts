@@ -193,7 +193,7 @@ export const COMMANDS: readonly LazyCommand[] = [
   {
     name: 'doctor',
     group: 'Join',
-    summary: 'whether installed hooks really work',
+    summary: 'whether hooks, verify commands and reviewers can refuse',
     load: () => import('./commands/doctor.ts'),
   },
   {

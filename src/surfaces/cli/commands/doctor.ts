@@ -87,7 +87,10 @@ interface Report extends DoctorReport {
 function showReport({ diagnoses, bypasses, gates, reviewers }: Report, terminal: Terminal): void {
   for (const diagnosis of diagnoses) showDiagnosis(diagnosis, terminal);
   for (const { command: name, ...gate } of gates)
-    show({ ...gate, subject: `verify \`${oneLine(name, 60)}\`` }, terminal);
+    show(
+      { ...gate, subject: name === '' ? 'verify' : `verify \`${oneLine(name, 60)}\`` },
+      terminal,
+    );
   for (const { reviewer, ...report } of reviewers)
     show({ ...report, subject: `reviewer ${oneLine(reviewer, 60)}` }, terminal);
   showBypasses(bypasses, terminal);

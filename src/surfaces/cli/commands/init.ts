@@ -7,8 +7,7 @@ import {
   evidenceFetch,
   setEvidenceFetch,
 } from '../../../app/evidence/push-evidence.ts';
-import { hasConfig, initHere } from '../../../app/init-here.ts';
-import type { InitResult } from '../../../app/init-project.ts';
+import { hasConfig, type InitHere, initHere } from '../../../app/init-here.ts';
 import type { Command, Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Terminal } from '../terminal.ts';
@@ -81,7 +80,7 @@ function renderFetch(fetch: EvidenceFetch | null, isAsked: boolean): string {
     : `To fetch evidence with everything else: git config --add remote.${remote}.fetch '${refspec}'\n`;
 }
 
-function renderInit({ path, verify, plans }: InitResult, { paint }: Terminal): string {
+function renderInit({ path, verify, plans, isInGit }: InitHere, { paint }: Terminal): string {
   return [
     `${paint('green', 'wrote')} ${path}`,
     ...(verify.length === 0
@@ -90,6 +89,9 @@ function renderInit({ path, verify, plans }: InitResult, { paint }: Terminal): s
           ({ run: line, from }) => `  verify: ${paint('cyan', line)} ${paint('dim', `(${from})`)}`,
         )),
     ...plans.map((plan) => `  plan: ${paint('cyan', plan)}`),
+    ...(isInGit
+      ? []
+      : [paint('yellow', '  this is no git repository: the gate works in one, so run `git init`')]),
     '',
     verify.length === 0
       ? 'Next: put a command under `verify:`, commit the file, then run `doorward check`.'
