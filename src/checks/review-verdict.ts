@@ -2,7 +2,8 @@
 // behind it, speaks for the work. An answer that cannot be read is nobody's fault but the reviewer's.
 
 import type { Finding } from '../model/finding.ts';
-import type { Review, ReviewReading } from '../model/review.ts';
+import type { Reason } from '../model/reason.ts';
+import type { NoReview, Review, ReviewReading } from '../model/review.ts';
 import { locatorFault } from '../reading/change/locators.ts';
 import { listItems } from '../std/list-items.ts';
 import { oneLine, truncate } from '../std/text.ts';
@@ -39,16 +40,25 @@ const MISSING: FindingParts = {
   guidance: 'Configure a reviewer, or have a person look at the work.',
 };
 
+const NO_VERDICT: Readonly<Record<NoReview['problem'], Reason>> = {
+  unavailable: 'review.unavailable',
+  malformed: 'review.malformed',
+  undecided: 'review.manual',
+};
+
 function judgeReading(reading: ReviewReading, subject: Subject): readonly Finding[] {
   if (reading.ok) return judgeReview(reading.review, subject);
   const { reviewer, problem, message } = reading.failure;
-  const isAccepted = subject.rules.onSilentReviewer === 'accept';
+  const isAccepted = subject.rules.onSilentReviewer === 'accept' && problem !== 'undecided';
   return [
     make({
       outcome: isAccepted ? 'concern' : 'inconclusive',
-      reason: problem === 'unavailable' ? 'review.unavailable' : 'review.malformed',
+      reason: NO_VERDICT[problem],
       message: `${oneLine(reviewer, 60)} gave no usable verdict: ${oneLine(message)}`,
-      guidance: 'Ask the reviewer again; the work need not be done again for this.',
+      guidance:
+        problem === 'undecided'
+          ? 'Look at the work, then approve or reject it.'
+          : 'Ask the reviewer again; the work need not be done again for this.',
     }),
   ];
 }

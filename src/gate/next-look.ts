@@ -72,7 +72,10 @@ function lookAt(
         step: failed(run, { stage, findings: result.findings, fallback: 'VERIFY_FAILURE' }),
       };
     case 'needs-person': {
-      const message = 'The plan asks for a check that only a person can make.';
+      const message =
+        stage === 'review'
+          ? 'The review is for a person to make.'
+          : 'The plan asks for a check that only a person can make.';
       const offers = ['approve', 'fix', 'retry', 'abandon'] as const;
       return { step: parked(run, park('needs-person', message, offers)) };
     }

@@ -26,7 +26,8 @@ export interface Review {
 /** Nothing usable came back: no answer at all (`unavailable`) or one that can't be read. */
 export interface NoReview {
   readonly reviewer: string;
-  readonly problem: 'unavailable' | 'malformed';
+  /** `undecided`: a person, who was not asked yet or did not say. */
+  readonly problem: 'unavailable' | 'malformed' | 'undecided';
   readonly message: string;
 }
 

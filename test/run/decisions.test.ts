@@ -78,6 +78,17 @@ describe.concurrent('what only a person can see', () => {
     expect(harbour.landed()).toEqual([]);
   });
 
+  test('a review that is for a person waits for one, and lands when it is given', async () => {
+    const harbour = aHarbour({ config: 'reviewers: [{ use: human }]\n' });
+    const { code, out } = await harbour.run();
+    expect(code, out).toBe(3);
+    expect(out).toContain('The review is for a person to make.');
+    expect((await harbour.doorward(['approve', 'keel'])).code).toBe(0);
+    const again = await harbour.run();
+    expect(again.code, again.out + again.err).toBe(0);
+    expect(harbour.landed()).toEqual(['feat: Build the keel']);
+  });
+
   test('work that failed can’t be approved, only mended, skipped or forced', async () => {
     const harbour = await parkedHarbour();
     const { code, err } = await harbour.doorward(['approve', 'keel']);

@@ -42,7 +42,7 @@ export function humanReviewer({ name, ask, render }: HumanReviewerOptions): Revi
 function undecided(reviewer: string, { task }: ReviewRequest, why: string): ReviewAnswer {
   const id = /^[\w.:-]{1,80}$/.test(task.id) ? task.id : JSON.stringify(task.id.slice(0, 80));
   const message = `a person has to look, and ${why}; decide later with \`doorward approve ${id}\` or \`doorward reject ${id} --reason "..."\``;
-  return noAnswer({ reviewer, problem: 'unavailable', message });
+  return noAnswer({ reviewer, problem: 'undecided', message });
 }
 
 function answerOf(reviewer: string, { verdict, reason }: PersonalVerdict): ReviewAnswer {

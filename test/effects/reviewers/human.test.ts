@@ -38,7 +38,7 @@ test.each<[string, AskReviewer | undefined]>([
   const { reading } = await person(ask).review(aRequest({ task: aTask({ id: '2.3' }) }));
   expect(reading).toMatchObject({
     ok: false,
-    failure: { reviewer: 'Ada', problem: 'unavailable' },
+    failure: { reviewer: 'Ada', problem: 'undecided' },
   });
   const words = reading.ok ? '' : reading.failure.message;
   expect(words).toContain('doorward approve 2.3');
