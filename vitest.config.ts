@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const SLOW = { testTimeout: 60_000, hookTimeout: 120_000 };
@@ -5,6 +6,8 @@ const setupFiles = ['test/rig/seed.ts'];
 
 export default defineConfig({
   test: {
+    // Most tests wait for processes that they have started.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {
