@@ -13,7 +13,9 @@ mkdirSync(home);
 writeFileSync(
   join(home, '.gitconfig'),
   '[user]\n\tname = Rig\n\temail = rig@example.test\n[init]\n\tdefaultBranch = main\n' +
-    '[commit]\n\tgpgSign = false\n[protocol "file"]\n\tallow = always\n',
+    '[commit]\n\tgpgSign = false\n[protocol "file"]\n\tallow = always\n' +
+    // Git would tidy large repositories in the background, while others write there.
+    '[gc]\n\tauto = 0\n',
 );
 for (const name of Object.keys(process.env)) {
   if (name.startsWith('GIT_') || name.startsWith('XDG_')) delete process.env[name];
