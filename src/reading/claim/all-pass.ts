@@ -14,7 +14,7 @@ const ALL = [
 
 /** What stands before it in the sentence makes it a wish, a condition, a question or yesterday's. */
 const NOT_STATED =
-  /\b(?:not|never|n't|if|once|when|until|unless|whether|should|would|will|must|before|after|ensure|make sure|so that|verify that|confirm|check that|expect\w*|assum\w+|hope\w*|previously|earlier|almost|nearly|without)\b|n't\b/i;
+  /\b(?:not|never|if|once|when|until|unless|whether|should|would|will|must|before|after|ensure|make sure|so that|verify that|confirm|check that|expect\w*|assum\w+|hope\w*|previously|earlier|almost|nearly|without)\b|n't\b/i;
 /** What follows takes it back, or leaves some out. */
 const EXCEPT =
   /^[^.!?;]{0,80}\b(?:except|apart from|other than|but|besides|aside from|save for)\b/i;

@@ -40,6 +40,16 @@ const pytest = (id: string, after: CheatCase['after'], parts: Partial<CheatCase>
 const MAKEFILE = '.PHONY: test\ntest:\n\tnode --test test/\n';
 const QUIET = "import assert from 'node:assert/strict';\nassert.equal = () => {};\n";
 
+/** The test that would tell lies where no glob finds it. */
+const OUT_OF_THE_GLOB: CheatCase['after'] = {
+  'src/fare.js': HALF,
+  'test/fare.test.js': FERRY_TEST.slice(0, FERRY_TEST.indexOf("\ntest('a child")),
+  'test/child.js': edit(FERRY_TEST, [
+    FERRY_TEST.slice(FERRY_TEST.indexOf("test('a grown"), FERRY_TEST.indexOf("test('a child")),
+    '',
+  ]),
+};
+
 export const surroundingCases: readonly CheatCase[] = [
   pytest('pytest-ini-selects', {
     'tide.py': HALF_TIDE,
@@ -336,30 +346,11 @@ export const surroundingCases: readonly CheatCase[] = [
       before: { 'fare.test.mjs': edit(FERRY_TEST, ['../src/fare.js', './src/fare.js']) },
     },
   ),
-  js(
-    'moved-out-of-the-glob',
-    {
-      'src/fare.js': HALF,
-      'test/fare.test.js': FERRY_TEST.slice(0, FERRY_TEST.indexOf("\ntest('a child")),
-      'test/child.js': edit(FERRY_TEST, [
-        FERRY_TEST.slice(FERRY_TEST.indexOf("test('a grown"), FERRY_TEST.indexOf("test('a child")),
-        '',
-      ]),
-    },
-    { verify: 'node --test test/*.test.js' },
-  ),
-  js(
-    'moved-out-of-the-glob-in-scope',
-    {
-      'src/fare.js': HALF,
-      'test/fare.test.js': FERRY_TEST.slice(0, FERRY_TEST.indexOf("\ntest('a child")),
-      'test/child.js': edit(FERRY_TEST, [
-        FERRY_TEST.slice(FERRY_TEST.indexOf("test('a grown"), FERRY_TEST.indexOf("test('a child")),
-        '',
-      ]),
-    },
-    { verify: 'node --test test/*.test.js', task: { ...fare, files: ['src/**', 'test/**'] } },
-  ),
+  js('moved-out-of-the-glob', OUT_OF_THE_GLOB, { verify: 'node --test test/*.test.js' }),
+  js('moved-out-of-the-glob-in-scope', OUT_OF_THE_GLOB, {
+    verify: 'node --test test/*.test.js',
+    task: { ...fare, files: ['src/**', 'test/**'] },
+  }),
   js(
     'renamed-out-of-the-glob',
     {
