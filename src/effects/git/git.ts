@@ -6,6 +6,13 @@ import { existsSync } from 'node:fs';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
 import { cleanEnvironment, type Environment } from '../clean-environment.ts';
+import {
+  closeNameless,
+  namelessWith,
+  openNameless,
+  readNameless,
+  sizeOfNameless,
+} from '../nameless-file.ts';
 
 export interface GitCall {
   readonly args: readonly string[];
@@ -25,6 +32,8 @@ export interface GitAnswer {
 const MAX_OUTPUT = 400 * 1024 * 1024;
 const MAX_ERRORS = 64 * 1024;
 const TIMEOUT_MS = 15 * 60_000;
+/** Between two looks at how much it has printed. */
+const WATCH_MS = 500;
 
 // Settings that run programs or make git overlook files. What only says how content is stored (line
 // endings, ignore files, file modes) stays the user's.
@@ -70,54 +79,61 @@ const APART = { windowsHide: true, detached: process.platform !== 'win32' } as c
 
 /** Runs git to its end. A non-zero exit code is an answer; only a git that cannot run throws. */
 export function runGit(call: GitCall): Promise<GitAnswer> {
-  return new Promise((resolve, reject) => {
-    const { args, cwd, env, input } = call;
+  const { args, cwd, env, input } = call;
+  const streams = openStreams(input);
+  const timers: NodeJS.Timeout[] = [];
+  return new Promise<GitAnswer>((resolve, reject) => {
     const child = spawn('git', [...SAFELY, ...args], {
       cwd,
       env,
-      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+      stdio: [streams.input ?? 'ignore', streams.output, streams.errors],
       ...APART,
     });
-    const output: Buffer[] = [];
-    const errors: Buffer[] = [];
-    let outputSize = 0;
-    let errorSize = 0;
-    const timer = setTimeout(() => killWhole(child), TIMEOUT_MS);
-    child.stdout?.on('data', (chunk: Buffer) => {
-      outputSize += chunk.length;
-      if (outputSize <= MAX_OUTPUT) output.push(chunk);
-      else killWhole(child);
-    });
-    child.stderr?.on('data', (chunk: Buffer) => {
-      if (errorSize < MAX_ERRORS) errors.push(chunk);
-      errorSize += chunk.length;
-    });
-    child.on('error', (error) => {
-      clearTimeout(timer);
-      reject(notStarted(error, call));
-    });
-    child.on('close', (code, signal) => {
-      clearTimeout(timer);
+    const watch = (): void => {
+      if (sizeOfNameless(streams.output) > MAX_OUTPUT) killWhole(child);
+    };
+    timers.push(setTimeout(() => killWhole(child), TIMEOUT_MS), setInterval(watch, WATCH_MS));
+    child.on('error', (error) => reject(notStarted(error, call)));
+    child.on('exit', (code, signal) => {
       if (signal === 'SIGINT') return resolve(runGit(call));
       if (code === null) return reject(gitFailed(args, `ended by ${signal}`));
-      resolve({ exitCode: code, output: textOf(output), errors: Buffer.concat(errors).toString() });
+      if (sizeOfNameless(streams.output) > MAX_OUTPUT)
+        return reject(gitFailed(args, 'it printed more than can be read'));
+      resolve({
+        exitCode: code,
+        output: readNameless(streams.output, MAX_OUTPUT).toString('latin1'),
+        errors: readNameless(streams.errors, MAX_ERRORS).toString(),
+      });
     });
-    // Git may end without reading everything; its exit code says why.
-    child.stdin?.on('error', () => undefined);
-    child.stdin?.end(Buffer.from(input ?? '', 'latin1'));
+  }).finally(() => {
+    for (const timer of timers) clearTimeout(timer);
+    for (const file of Object.values(streams)) if (file !== undefined) closeNameless(file);
   });
 }
 
-/** A filter of its own would hold the streams, and us, for as long as it likes. */
-function killWhole(child: ChildProcess): void {
-  const { pid } = child;
-  if (APART.detached && pid !== undefined) process.kill(-pid, 'SIGKILL');
-  else child.kill('SIGKILL');
+interface Streams {
+  readonly input: number | undefined;
+  readonly output: number;
+  readonly errors: number;
 }
 
-function textOf(chunks: readonly Buffer[]): string {
-  const bytes = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
-  return bytes === undefined ? '' : bytes.toString('latin1');
+function openStreams(input: string | undefined): Streams {
+  return {
+    input: input === undefined ? undefined : namelessWith(Buffer.from(input, 'latin1')),
+    output: openNameless(),
+    errors: openNameless(),
+  };
+}
+
+/** A filter of its own would go on without it. */
+function killWhole(child: ChildProcess): void {
+  const { pid } = child;
+  try {
+    if (APART.detached && pid !== undefined) process.kill(-pid, 'SIGKILL');
+    else child.kill('SIGKILL');
+  } catch {
+    // It ended by itself in the same moment.
+  }
 }
 
 /** The same, for commands whose failure nobody can do anything about. */

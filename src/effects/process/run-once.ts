@@ -2,11 +2,9 @@
 // and never waits for whoever may still hold its output.
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { openSync, readSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { Containment } from '../../model/command.ts';
+import { closeNameless, openNameless, readNameless } from '../nameless-file.ts';
 import { noteTouch } from '../touches.ts';
 import { Capture, type Captured } from './capture.ts';
 import type { Launch } from './containment.ts';
@@ -265,11 +263,10 @@ interface Report {
   read(): { readonly hasStarted: boolean; readonly survivors: number };
 }
 
-function openReport({ launch, runId }: Start): Report {
+function openReport({ launch }: Start): Report {
   if (launch.containment !== 'namespace')
     return { fds: [], read: () => ({ hasStarted: true, survivors: 0 }) };
-  const started = openNote(`doorward-${runId}`);
-  const left = openNote(`doorward-${runId}-left`);
+  const [started, left] = [openNameless(), openNameless()];
   return {
     fds: [started, left],
     read: () => ({
@@ -279,18 +276,8 @@ function openReport({ launch, runId }: Start): Report {
   };
 }
 
-// A file rather than another pipe: it is read once, after the end, and costs no stream. Without a
-// name, because whoever knows it could empty the file.
-function openNote(name: string): number {
-  const path = join(tmpdir(), name);
-  const fd = openSync(path, 'wx+', 0o600);
-  rmSync(path, { force: true });
-  return fd;
-}
-
-function noteIn(fd: number): string {
-  const bytes = Buffer.alloc(MAX_NOTE_BYTES);
-  const text = bytes.toString('latin1', 0, readSync(fd, bytes, 0, bytes.length, 0));
-  closeQuietly(fd);
+function noteIn(file: number): string {
+  const text = readNameless(file, MAX_NOTE_BYTES).toString('latin1');
+  closeNameless(file);
   return text;
 }

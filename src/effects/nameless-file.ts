@@ -1,0 +1,61 @@
+// A file that nobody else can reach: made under a fresh name which it loses at once. Programs are given
+// it in place of a pipe where what they print is read after their end: Node's pipes are sockets, and the
+// first of them costs as much as a small git.
+
+import { closeSync, fstatSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DoorwardError } from '../std/error.ts';
+
+let made = 0;
+
+/** Open for reading and writing, at its beginning; whoever asked closes it. */
+export function openNameless(): number {
+  made += 1;
+  // Never a file that is there already: a guessed name only fails.
+  const name = `doorward-${process.pid}-${made}-${Math.random().toString(36).slice(2)}`;
+  const path = join(tmpdir(), name);
+  try {
+    const file = openSync(path, 'wx+', 0o600);
+    rmSync(path, { force: true });
+    return file;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DoorwardError(
+      'platform',
+      `no file could be made in ${tmpdir()}: ${reason}`,
+      'Point TMPDIR at a folder on a local disk that can be written, with space left on it.',
+      { cause: error },
+    );
+  }
+}
+
+/** To be read by a program from its beginning. */
+export function namelessWith(bytes: Uint8Array): number {
+  const file = openNameless();
+  // By position: a program that is given the file begins where it stands, and that stays the beginning.
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, at);
+  return file;
+}
+
+export const sizeOfNameless = (file: number): number => fstatSync(file).size;
+
+/** From the beginning, wherever others stand in it, and not more than so many bytes. */
+export function readNameless(file: number, maxBytes: number): Buffer {
+  const bytes = Buffer.allocUnsafe(Math.min(sizeOfNameless(file), maxBytes));
+  let size = 0;
+  while (size < bytes.length) {
+    const count = readSync(file, bytes, size, bytes.length - size, size);
+    if (count === 0) break;
+    size += count;
+  }
+  return bytes.subarray(0, size);
+}
+
+export function closeNameless(file: number): void {
+  try {
+    closeSync(file);
+  } catch {
+    // It was closed already.
+  }
+}
