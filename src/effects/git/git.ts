@@ -92,7 +92,10 @@ export function runGit(call: GitCall): Promise<GitAnswer> {
     const watch = (): void => {
       if (sizeOfNameless(streams.output) > MAX_OUTPUT) killWhole(child);
     };
-    timers.push(setTimeout(() => killWhole(child), TIMEOUT_MS), setInterval(watch, WATCH_MS));
+    timers.push(
+      setTimeout(() => killWhole(child), TIMEOUT_MS),
+      setInterval(watch, WATCH_MS),
+    );
     child.on('error', (error) => reject(notStarted(error, call)));
     child.on('exit', (code, signal) => {
       if (signal === 'SIGINT') return resolve(runGit(call));

@@ -41,7 +41,7 @@ export async function openWorkshop(cwd: string, options: OpenOptions): Promise<W
   const { top, gitDir } = layout;
   const env: Environment = { ...gitEnvironment(top), GIT_DIR: gitDir, GIT_WORK_TREE: top };
   const call = { cwd: top, env };
-  const reader = new ObjectReader(call);
+  const reader = new ObjectReader(call, layout);
   const index = new PrivateIndex(layout, reader);
   const own = (): OwnPaths => new OwnPaths(options, layout);
   return {

@@ -1,19 +1,13 @@
-// Objects by name through one `git cat-file --batch` that is started when first needed and serves
-// every question after that. It does not keep Doorward alive, and ends with it.
+// Objects by name: from where git keeps them, and where that is not enough through one `git cat-file
+// --batch` that is started when first needed and serves every question after that. It does not keep
+// Doorward alive, and ends with it.
 
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { Socket } from 'node:net';
 import { DoorwardError } from '../../../std/error.ts';
 import { type GitCall, gitEnvironment, notStarted, startGit } from '../git.ts';
 import type { Layout } from '../layout.ts';
-
-export interface GitObject {
-  readonly oid: string;
-  readonly type: string;
-  readonly size: number;
-  /** Undefined where the object is larger than what was asked for. */
-  readonly content: Buffer | undefined;
-}
+import { type GitObject, type StoragePlace, storedObject } from './stored-object.ts';
 
 interface Question {
   readonly name: string;
@@ -24,17 +18,22 @@ interface Question {
 
 export class ObjectReader {
   readonly #call: GitCall;
+  readonly #place: StoragePlace | undefined;
   #child: ChildProcessWithoutNullStreams | undefined;
   #questions: Question[] = [];
   #parser: AnswerParser = new AnswerParser();
 
-  constructor(call: Omit<GitCall, 'args'>) {
+  /** Without a `place`, git is asked about everything. */
+  constructor(call: Omit<GitCall, 'args'>, place?: StoragePlace) {
     this.#call = { ...call, args: ['cat-file', '--batch'] };
+    this.#place = place;
   }
 
   /** Undefined where there is no such object. The name is a byte string without a line end. */
   read(name: string, maxSize: number): Promise<GitObject | undefined> {
     if (/[\n\0]/.test(name)) return Promise.resolve(undefined);
+    const stored = this.#place && storedObject(name, maxSize, this.#place);
+    if (stored !== undefined) return Promise.resolve(stored);
     return new Promise((resolve, reject) => {
       this.#ask({ name, maxSize, answer: resolve, fail: reject });
     });
@@ -98,9 +97,10 @@ export class ObjectReader {
 }
 
 /** For whoever needs nothing but objects. */
-export function readerIn({ top, gitDir }: Pick<Layout, 'top' | 'gitDir'>): ObjectReader {
+export function readerIn(layout: Layout): ObjectReader {
+  const { top, gitDir } = layout;
   const env = { ...gitEnvironment(top), GIT_DIR: gitDir, GIT_WORK_TREE: top };
-  return new ObjectReader({ cwd: top, env });
+  return new ObjectReader({ cwd: top, env }, layout);
 }
 
 export interface Commit {
