@@ -92,7 +92,7 @@ async function findPlans(top: string): Promise<readonly string[]> {
     const folder = waiting.shift();
     if (folder === undefined) break;
     const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-    const sorted = entries.toSorted((left, right) => left.name.localeCompare(right.name));
+    const sorted = entries.toSorted((left, right) => (left.name < right.name ? -1 : 1));
     const plans = sorted.filter((entry) => entry.isFile() && PLAN_NAME.test(entry.name));
     found.push(...plans.map(({ name }) => relative(top, join(folder, name))));
     if (relative(top, folder).split('/').length > MAX_DEPTH) continue;

@@ -22,8 +22,13 @@ export async function judgeStop(call: HookCall, request: HookRequest): Promise<H
   const memory = memoryOf(call, layout);
   const named = await namedTask(request, layout);
   const { base, seen } = memory.session();
-  const isKnown = named === undefined && seen !== undefined && hasPassed(seen, call, layout);
-  if (isKnown && (await isStill(seen, shop))) return ALLOW;
+  if (named === undefined && seen !== undefined) {
+    let isKnown = false;
+    const isSame = await isStill(seen, shop, () => {
+      isKnown = hasPassed(seen, call, layout);
+    });
+    if (isSame && isKnown) return ALLOW;
+  }
   const { lookAtWork } = await import('./look-at-work.ts');
   const place = { cwd, ...(named ?? { base }) };
   return lookAtWork(place, { call, shop, memory });

@@ -14,7 +14,12 @@ export interface SeenTree {
 /** A tree with more changes than fit is looked at anew each time. */
 const MAX_STAMP = 200_000;
 
-export async function isStill({ stamp, tree }: SeenTree, shop: Workshop): Promise<boolean> {
+/** Does something else `meanwhile`, once git has been started. */
+export async function isStill(
+  { stamp, tree }: SeenTree,
+  shop: Workshop,
+  meanwhile: () => void,
+): Promise<boolean> {
   const last: Frozen = {
     stamp,
     tree,
@@ -22,7 +27,7 @@ export async function isStill({ stamp, tree }: SeenTree, shop: Workshop): Promis
     state: { head: undefined, changed: [], gitlinks: [], unborn: [], hashed: 0, learnt: [] },
     own: [],
   };
-  return (await shop.freeze(last)) === last;
+  return (await shop.freeze(last, meanwhile)) === last;
 }
 
 /** Undefined where no stamp could tell, or where something has changed meanwhile. */

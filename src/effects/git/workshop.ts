@@ -29,8 +29,8 @@ export interface Workshop {
   quarantine(): Promise<Quarantine>;
   /** The gate's own files as they should lie there now. */
   own(): OwnPaths;
-  /** Cheaper with the `last` result, if nothing has happened since. */
-  freeze(last?: Frozen): Promise<Frozen>;
+  /** Cheaper with the `last` result, if nothing has happened since. `meanwhile`: once git has been started. */
+  freeze(last?: Frozen, meanwhile?: () => void): Promise<Frozen>;
   /** The tree of the last look, if that was a moment ago and nothing was started since. */
   justSeen(): string | undefined;
 }
@@ -52,11 +52,11 @@ export async function openWorkshop(cwd: string, options: OpenOptions): Promise<W
     own,
     quarantine: () => quarantine(layout, env, trusted),
     justSeen: () => undefined,
-    async freeze(last) {
+    async freeze(last, meanwhile = options.whileGitLooks) {
       if (options.isThorough === true) index.discard();
       const safety = await quarantine(layout, env, trusted);
       const place = { layout, index, quarantine: safety };
-      const bench = { place, reader, call, own: own(), meanwhile: options.whileGitLooks };
+      const bench = { place, reader, call, own: own(), meanwhile };
       return freeze(bench, options.isThorough === true ? undefined : last);
     },
   };

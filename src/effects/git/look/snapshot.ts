@@ -44,8 +44,10 @@ export async function freeze(
 ): Promise<Frozen> {
   let atStart: Promise<Commit | undefined> | undefined;
   const view = await lookAround(place, () => {
-    if (last === undefined) atStart = readCommit('HEAD', reader);
-    prepareToWrite();
+    if (last === undefined) {
+      prepareToWrite();
+      atStart = readCommit('HEAD', reader);
+    }
     meanwhile?.();
   });
   const stamp = stampOf(view, place.layout.top, owned.stamp);
