@@ -5,6 +5,7 @@ import type { Repository, Snapshot } from '../../drive/ports/gate.ts';
 import type { Change } from '../../model/change.ts';
 import type { GitEntry } from '../../reading/change/git-output.ts';
 import { pathOfBytes } from '../../reading/change/git-path.ts';
+import { elapsedMs } from '../elapsed.ts';
 import { touchesSoFar } from '../touches.ts';
 import { changesOf, diffTrees, inOrder } from './look/diff.ts';
 import { emptyTree, type Frozen, findCommit } from './look/snapshot.ts';
@@ -31,13 +32,13 @@ export function freezingOnce(shop: Workshop): Workshop {
   return {
     ...shop,
     async freeze() {
-      const began = { at: performance.now(), touches: touchesSoFar() };
+      const began = { at: elapsedMs(), touches: touchesSoFar() };
       last = await shop.freeze(last);
       seen = began;
       return last;
     },
     justSeen() {
-      const isOld = performance.now() - seen.at > JUST_NOW_MS;
+      const isOld = elapsedMs() - seen.at > JUST_NOW_MS;
       return isOld || seen.touches !== touchesSoFar() ? undefined : last?.tree;
     },
   };

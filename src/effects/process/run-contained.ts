@@ -22,10 +22,11 @@ export async function runContained(
   return runContained(call, launches, start);
 }
 
+const began = Date.now();
 let runs = 0;
 
 /** Unique on this machine, and no secret: processes are found by it, nothing is trusted for it. */
 export function nextRunId(): string {
   runs += 1;
-  return `${process.pid}-${Math.round(performance.timeOrigin)}-${runs}`;
+  return `${process.pid}-${began}-${runs}`;
 }

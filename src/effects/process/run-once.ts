@@ -4,6 +4,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
 import type { Containment } from '../../model/command.ts';
+import { elapsedMs } from '../elapsed.ts';
 import { closeNameless, openNameless, readNameless } from '../nameless-file.ts';
 import { noteTouch } from '../touches.ts';
 import { Capture, type Captured } from './capture.ts';
@@ -65,7 +66,7 @@ const DRAIN_MS: Readonly<Record<Containment, number>> = { namespace: 5000, 'proc
 
 export async function runOnce(start: Start): Promise<Ending> {
   const startedAt = new Date().toISOString();
-  const began = performance.now();
+  const began = elapsedMs();
   const capture =
     start.capture ?? new Capture({ rawPath: start.rawPath, onOutput: start.onOutput });
   const report = openReport(start);
@@ -93,7 +94,7 @@ export async function runOnce(start: Start): Promise<Ending> {
     survivors: isCut ? 0 : ended + init.survivors,
     containment: start.launch.containment,
     startedAt,
-    durationMs: Math.round(performance.now() - began),
+    durationMs: Math.round(elapsedMs() - began),
     wasRefused: !init.hasStarted,
   };
 }

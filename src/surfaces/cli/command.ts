@@ -1,6 +1,5 @@
 // What a command is: options as data, so that parsing, help and "did you mean" come from one table.
 
-import { parseArgs } from 'node:util';
 import { DoorwardError } from '../../std/error.ts';
 import { nearest } from '../../std/nearest.ts';
 import type { ExitCode } from './exit-code.ts';
@@ -39,21 +38,9 @@ export const COMMON_OPTIONS: Readonly<Record<string, Option>> = {
 export function parseOptions(command: Command, args: readonly string[]): Values {
   const table = { ...command.options, ...COMMON_OPTIONS };
   const known = Object.keys(table);
-  const { tokens } = parseArgs({
-    args: [...args],
-    options: Object.fromEntries(
-      known.map((name) => [
-        name,
-        { type: table[name]?.value === undefined ? 'boolean' : 'string', multiple: true } as const,
-      ]),
-    ),
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  });
   const given = new Map<string, string[]>();
   const words: string[] = [];
-  for (const token of tokens) {
+  for (const token of tokensIn(args, table)) {
     if (token.kind === 'positional') words.push(token.value);
     if (token.kind !== 'option') continue;
     const option = table[token.name];
@@ -70,6 +57,32 @@ export function parseOptions(command: Command, args: readonly string[]): Values 
     list: (name) => given.get(name) ?? [],
     words,
   };
+}
+
+type Token =
+  | { readonly kind: 'positional'; readonly value: string }
+  | { readonly kind: 'option'; name: string; rawName: string; value: string | undefined }
+  | { readonly kind: 'option-terminator' };
+
+function tokensIn(
+  args: readonly string[],
+  table: Readonly<Record<string, Option>>,
+): readonly Token[] {
+  // Plain words need no parser, and Node would have to load it first.
+  if (!args.some((arg) => arg.startsWith('-')))
+    return args.map((value) => ({ kind: 'positional', value }));
+  const { parseArgs } = process.getBuiltinModule('node:util');
+  const options = Object.keys(table).map((name) => [
+    name,
+    { type: table[name]?.value === undefined ? 'boolean' : 'string', multiple: true } as const,
+  ]);
+  return parseArgs({
+    args: [...args],
+    options: Object.fromEntries(options),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  }).tokens;
 }
 
 function acceptedValue(option: Option, rawName: string, value: string | undefined): string {

@@ -5,10 +5,9 @@ import { keepCompiled } from '../../app/keep-compiled.ts';
 import { BugError } from '../../std/assert.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { nearest } from '../../std/nearest.ts';
-import { parseOptions } from './command.ts';
-import { COMMANDS, type LazyCommand } from './command-list.ts';
+import { type Command, parseOptions } from './command.ts';
+import { command as hook } from './commands/hook.ts';
 import { EXIT, type ExitCode, exitCodeOfError } from './exit-code.ts';
-import { renderHelp, renderOverview } from './help.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { VERSION } from './version.ts';
 
@@ -19,6 +18,10 @@ async function main(args: readonly string[], terminal: Terminal): Promise<ExitCo
   const [name, ...rest] = args;
   const asked = name === 'help' ? rest[0] : name;
   if (asked === undefined || asked === '--help' || asked === '-h') {
+    const [{ renderOverview }, { COMMANDS }] = await Promise.all([
+      import('./help.ts'),
+      import('./command-list.ts'),
+    ]);
     terminal.out(renderOverview(COMMANDS, VERSION));
     return name === undefined ? EXIT.usage : EXIT.passed;
   }
@@ -26,18 +29,21 @@ async function main(args: readonly string[], terminal: Terminal): Promise<ExitCo
     terminal.out(`${VERSION}\n`);
     return EXIT.passed;
   }
-  if (asked !== 'hook') keepCompiled();
-  const { command } = await commandNamed(asked).load();
+  const command = asked === 'hook' ? hook : await commandNamed(asked);
   if (name === 'help' || rest.includes('--help') || rest.includes('-h')) {
+    const { renderHelp } = await import('./help.ts');
     terminal.out(renderHelp(command));
     return EXIT.passed;
   }
   return command.run(parseOptions(command, rest), terminal);
 }
 
-function commandNamed(name: string): LazyCommand {
+/** A hook does without the list: it is called before every tool that an agent uses. */
+async function commandNamed(name: string): Promise<Command> {
+  keepCompiled();
+  const { COMMANDS } = await import('./command-list.ts');
   const found = COMMANDS.find((command) => command.name === name);
-  if (found !== undefined) return found;
+  if (found !== undefined) return (await found.load()).command;
   const close = nearest(
     name,
     COMMANDS.map((command) => command.name),

@@ -58,7 +58,7 @@ export const command: Command = {
 };
 
 async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
-  const started = performance.now();
+  const started = process.hrtime.bigint();
   stopOnSignal();
   const [surplus] = values.words;
   if (surplus !== undefined) {
@@ -92,7 +92,8 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
       }),
   );
   await leaveReceipt(report, terminal);
-  print(report, Math.round(performance.now() - started), values.flag('json'), terminal);
+  const durationMs = Number((process.hrtime.bigint() - started) / 1_000_000n);
+  print(report, durationMs, values.flag('json'), terminal);
   return exitCodeOf(report.verdict);
 }
 
