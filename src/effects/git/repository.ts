@@ -1,5 +1,5 @@
 // The repository port on real git. Processes are few and overlap: an unchanged working tree costs
-// two (status beside cat-file), a changed one one more (update-index).
+// one (status), a changed one at most one more (update-index).
 
 import type { Repository, Snapshot } from '../../drive/ports/gate.ts';
 import type { Change } from '../../model/change.ts';
