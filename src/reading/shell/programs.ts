@@ -5,7 +5,8 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Useful without any argument. */
 const SOLO = words(
-  'pytest tox nox jest vitest mocha ava tsc vue-tsc eslint phpunit pest rspec make ctest rake ninja mvn phpstan psalm rubocop golangci-lint standard xo svelte-check',
+  'pytest tox nox jest vitest mocha ava tsc vue-tsc eslint phpunit pest rspec make ctest rake ninja mvn phpstan psalm rubocop golangci-lint standard xo svelte-check ' +
+    'pyright mypy oxlint knip actionlint scons qmake deptry cspell',
 );
 
 /** Names that are no English words: any argument will do. */
@@ -19,8 +20,10 @@ const KNOWN = words(
     'curl wget ssh scp rsync nc ping psql mysql sqlite3 redis-cli mongosh pg_isready supabase prisma drizzle-kit ' +
     'docker-compose podman kubectl kustomize helmfile minikube kind terraform tofu terragrunt ansible ansible-playbook vault aws az gcloud gsutil flyctl vercel netlify wrangler firebase heroku ' +
     'shellcheck shfmt bats hadolint yamllint markdownlint markdownlint-cli2 actionlint ajv spectral buf protoc graphql-codegen asciidoctor pandoc mkdocs hugo jekyll lychee ' +
-    'zsh dash pwsh powershell sudo nohup timeout gtimeout xvfb-run stdbuf ' +
-    'python3 python2 perl ruby php lua luajit rscript julia [ [[ : cd printf pushd',
+    'gleam rebar3 luacheck busted melos wasm-pack buck2 platformio pio idf.py arduino-cli godot adb eas qmllint ' +
+    'cdk pulumi skaffold opa conftest trivy semgrep gitleaks snyk openapi-generator hurl xmllint ffmpeg ffprobe nginx systemctl journalctl otool nm ldd lsof ' +
+    'pre-commit zsh dash pwsh powershell osascript sudo nohup timeout gtimeout xvfb-run stdbuf ' +
+    'python3 python2 perl ruby php lua luajit rscript Rscript julia [ [[ : cd printf pushd',
 );
 
 /** English words too: an argument must look like one of a command. */
@@ -43,7 +46,7 @@ const SUBCOMMANDS: Readonly<Record<string, ReadonlySet<string>>> = {
     'status diff log show add commit rev-parse ls-files grep branch checkout switch merge-base cat-file describe tag stash fetch pull push remote config blame diff-tree diff-index diff-files worktree submodule apply check-ignore check-attr rev-list merge rebase clone init reset restore mv rm for-each-ref ls-remote ls-tree shortlog hash-object clean archive notes cherry-pick fsck verify-commit',
   ),
   docker: words(
-    'build run compose ps images exec inspect logs pull push stop rm buildx info version up manifest',
+    'build run compose ps images exec inspect logs pull push stop restart kill rm rmi cp tag buildx info version up manifest',
   ),
   gh: words('pr run issue api repo release workflow auth'),
   uv: words('run sync add pip lock tool venv build remove publish export tree'),
@@ -59,6 +62,16 @@ const SUBCOMMANDS: Readonly<Record<string, ReadonlySet<string>>> = {
   rails: words('test runner routes db:migrate db:test:prepare zeitwerk:check'),
   helm: words('lint template test install upgrade dependency'),
   corepack: words('pnpm yarn npm enable'),
+  nix: words('build flake develop eval fmt run shell'),
+  lake: words('build test exe lint'),
+  forge: words('build test fmt coverage snapshot'),
+  anchor: words('build test'),
+  moon: words('run check ci'),
+  trunk: words('build check fmt'),
+  west: words('build test twister'),
+  sam: words('build validate local'),
+  ant: words('test build compile clean'),
+  task: words('test check build lint fmt ci verify'),
 };
 
 /** What people name after `make` and `just`; other plain words could be any sentence. */
@@ -85,7 +98,7 @@ export interface Argument {
 /** Options, paths, quotes, expansions and assignments: what sentences do not have. */
 export function isEvident({ text, isQuoted }: Argument): boolean {
   if (isQuoted || /^-{1,2}[\w-]|[$*=~@{[%]/.test(text)) return true;
-  return /[\w*]\/|\/[\w*]|[\w\])]\.[\w*]|^\.{1,2}$|\w:\w|^\d+$/.test(text);
+  return /[\w*]\/|\/[\w*]|[\w\])]\.[\w*]|^\.{1,2}$|^\.[a-z]|\w:\w|^\d+$/.test(text);
 }
 
 const SEARCHES = words('grep egrep fgrep');
@@ -102,8 +115,20 @@ export function startsText(name: string, args: readonly Argument[]): boolean {
   return startsCommand(name, args) && (!SEARCHES.has(name) || hasFiles(args));
 }
 
+const FETCHES = words('curl wget');
+
+/** `curl -X POST` and `curl /api/tides` are said of a request, and name no server to ask. */
+function hasAddress(args: readonly Argument[]): boolean {
+  return args.some(({ text }) =>
+    /^(?:[^/\s-].*)?(?::\/\/|localhost|\$|\w:\d|[\w-]\.[a-z]{2,}|\d\.\d)|^(?:--version|-V|--help)$/.test(
+      text,
+    ),
+  );
+}
+
 /** Whether `name` with these arguments can only be meant as a command. */
 export function startsCommand(name: string, args: readonly Argument[]): boolean {
+  if (FETCHES.has(name)) return hasAddress(args);
   if (args.length === 0) return SOLO.has(name) || isRunnablePath(name);
   if (name === 'make' || name === 'just' || name === 'rake') return namesTargets(args);
   if (name === 'export' || name === 'unset') return namesVariable(args);

@@ -20,6 +20,9 @@ export interface JudgedCommand {
   readonly rest: string;
 }
 
+/** `whole`: a bare line with nothing said about it. */
+type Standing = Trust | 'whole';
+
 const MAX_LENGTH = 16_000;
 
 export function judgeCommand(text: string, trust: Trust): JudgedCommand | undefined {
@@ -27,10 +30,12 @@ export function judgeCommand(text: string, trust: Trust): JudgedCommand | undefi
   const { tokens } = shellTokens(text);
   const end = trust === 'quoted' || trust === 'asked' ? text.length : sentenceStart(text, tokens);
   const run = withoutComment(text.slice(0, end))
-    .replace(/[ \t,;:—–-]{1,8}$/, '')
+    .replace(end === text.length ? /[ \t,;:—–-]{1,8}$/ : /(?<=\w)\.$|[ \t,;:—–-]{1,8}$/, '')
     .trim();
   const list = isOpenEnded(run) ? undefined : parseShell(run);
-  if (list === undefined || list.length === 0 || !isPlausible(list, trust, run)) return undefined;
+  const standing = trust === 'bare' && end === text.length ? 'whole' : trust;
+  if (list === undefined || list.length === 0 || !isPlausible(list, standing, run))
+    return undefined;
   return { run, rest: text.slice(run.length).replace(/^\s*#/, '').trim() };
 }
 
@@ -82,7 +87,13 @@ function sentenceStart(text: string, tokens: readonly ShellToken[]): number {
     const token = tokens[at];
     const before = tokens[at - 1];
     if (token === undefined || before === undefined) break;
-    if (isAside(text, before, token) || isTailAt(tokens, at) || isSum(tokens, at))
+    if (
+      isAside(text, before, token) ||
+      isTailAt(tokens, at) ||
+      isSum(tokens, at) ||
+      isComparison(text, tokens, at) ||
+      isPlace(tokens, at)
+    )
       return token.start;
     if (isClauseEnd(text, token)) return token.end;
   }
@@ -101,6 +112,31 @@ function isAside(text: string, before: ShellToken, token: ShellToken): boolean {
   );
 }
 
+// "npm test in apps/web": where to run it.
+function isPlace(tokens: readonly ShellToken[], at: number): boolean {
+  const [preposition, folder, next] = tokens.slice(at, at + 3);
+  if (preposition?.kind !== 'word' || !/^(?:in|from|inside|within)$/.test(preposition.text))
+    return false;
+  if (folder?.kind !== 'word' || !/^`?[\w@-][\w.@-]*\/[\w./@-]*[`,.;]?$/.test(folder.text))
+    return false;
+  return (
+    !/^(?:for|case)$/.test(tokens[0]?.text ?? '') &&
+    (next === undefined || isTailAt(tokens, at + 2))
+  );
+}
+
+const COMPARES = /^(?:test|\[|\[\[|expr|awk|jq|echo|printf|case|if|while|until|\(\()$/;
+
+// "wc -l a.md >= 3" and "grep -c stub src = 0": what must come of it, and no argument of it.
+function isComparison(text: string, tokens: readonly ShellToken[], at: number): boolean {
+  const token = tokens[at];
+  if (token === undefined || token.isQuoted || COMPARES.test(commandName(tokens, at))) return false;
+  return (
+    /\s/.test(text[token.start - 1] ?? '') &&
+    /^(?:[≥≤]|[<>]=|==?(?=\s))\s{0,2}\d/.test(text.slice(token.start, token.start + 20))
+  );
+}
+
 // "cargo build + cargo test" asks for both.
 function isSum(tokens: readonly ShellToken[], at: number): boolean {
   const [plus, head, ...rest] = tokens.slice(at, at + 20);
@@ -111,6 +147,8 @@ function isSum(tokens: readonly ShellToken[], at: number): boolean {
 // "npm test: 12 passed" and "npm test, then look": what follows is about the command.
 function isClauseEnd(text: string, token: ShellToken): boolean {
   if (token.kind !== 'word' || token.isQuoted) return false;
+  if (/[\w)]\.$/.test(token.text))
+    return /^\s{1,4}[A-Z`]/.test(text.slice(token.end, token.end + 6));
   return /[\w)][:,]$/.test(token.text) && /\s/.test(text[token.end] ?? '');
 }
 
@@ -124,6 +162,8 @@ function isTailAt(tokens: readonly ShellToken[], at: number): boolean {
   if (before.text === 'git' || (before.text === 'run' && SCRIPTED.test(name))) return false;
   if (/^--?$/.test(token.text)) return isRemarkAfterDash(tokens[at + 1]);
   const word = token.text.replace(/[,:.]$/, '');
+  // Words of other languages stand in sentences; a path or a pattern has more than letters.
+  if (/[^ -~]/.test(word) && /^\p{L}+$/u.test(word)) return !/^(?:echo|printf)$/.test(name);
   if (!isTail(word) || /^(?:echo|printf)$/.test(name)) return false;
   // "jq support is there" speaks of a thing; a command that is spoken of has options or paths.
   return !/^(?:is|are|has)$/.test(word) || tokens.slice(0, at).some(isEvidentWord);
@@ -159,13 +199,14 @@ function withoutComment(text: string): string {
   return /^\s*#/.test(text.slice(end)) ? text.slice(0, end) : text;
 }
 
-function isPlausible(list: ShellList, trust: Trust, run: string): boolean {
+function isPlausible(list: ShellList, trust: Standing, run: string): boolean {
   const commands = list.flatMap((pipeline) => pipeline.stages.flatMap(commandsOf));
   const named = commands
     .filter((command) => command.words.length > 0)
     .map((command) => ({
       words: command.words,
       isFed: /(?:^|\s)\d?</.test(run.slice(command.start, command.end)),
+      isPiped: /[^|]\|\s*$/.test(run.slice(Math.max(0, command.start - 20), command.start)),
     }));
   const [first, ...later] = named;
   if (first === undefined) return commands.length > 0 && setsVariable(run);
@@ -186,6 +227,8 @@ interface Step {
   readonly words: ShellCommand['words'];
   /** Its input comes from a file or a here-document. */
   readonly isFed: boolean;
+  /** Its input comes from the command before it. */
+  readonly isPiped: boolean;
 }
 
 // `OUT=$(mktemp)` and `CI=1` are shell; `x=1` could be anything.
@@ -213,31 +256,45 @@ function readsAsProse({ words }: Step): boolean {
 }
 
 /** After the first command the text is a script, where these make sense too. */
-function isStep(step: Step, trust: Trust): boolean {
+function isStep(step: Step, trust: Standing): boolean {
   if (/^(?:echo|true|false|exit|return|break|continue|:|printf)$/.test(step.words[0]?.text ?? ''))
     return true;
-  return isStart(step, trust === 'bare' ? 'quoted' : 'shell');
+  // What a filter is called says nothing: a sentence has no pipes.
+  const isLoose = step.isPiped || !(trust === 'bare' || trust === 'whole');
+  return isStart(step, isLoose ? 'shell' : 'quoted');
 }
 
-function isStart({ words, isFed }: Step, trust: Trust): boolean {
+function isStart({ words, isFed }: Step, trust: Standing): boolean {
   const [head, ...given] = words;
   const args = isFed ? [...given, { text: '<', isQuoted: true }] : given;
   if (head === undefined || head.isQuoted) return trust === 'shell' && head !== undefined;
   if (head.text === 'echo') return trust !== 'quoted' && args.length > 0;
   if (startsCommand(head.text, args)) return true;
   if (trust === 'bare') return false;
-  return isOwnTool(head.text, args, trust);
+  return trust === 'whole' ? isToolWithOptions(head.text, args) : isOwnTool(head.text, args, trust);
 }
+
+/** `tidecheck --strict src`, or with a subcommand. "supports --strict" and "flag --strict" are talk. */
+function isToolWithOptions(name: string, args: readonly Argument[]): boolean {
+  const plain = args.filter((arg) => !isEvident(arg));
+  if (SPOKEN.test(name) || plain.length > 1 || (plain.length === 1 && plain[0] !== args[0]))
+    return false;
+  return isOwnTool(name, args, 'declared');
+}
+
+const SPOKEN =
+  /(?:[^s]s|ing|ed|ly)$|^(?:flags?|options?|args?|arguments?|command|script|tool|cli|binary|mode|support|output|help|page|app|server|accept|allow|check|verify|ensure|confirm|run|use|see|open|add|pass|with|without|only|new|no|via|build|lint|test)$/;
 
 const EVERYDAY =
   /^(?:all|any|full|each|every|both|unit|integration|tests?|build|lint|type|this|it|same)$/;
 
 /** A tool nobody has heard of is still a command if it is written with options, or asked for. */
-function isOwnTool(name: string, args: readonly Argument[], trust: Trust): boolean {
+function isOwnTool(name: string, args: readonly Argument[], trust: Standing): boolean {
   const isName =
     /^[a-z][a-z0-9]*(?:[-_.+][a-z0-9]+)*$/.test(name) &&
     !/\.(?:ts|js|md|json|py|css|html|tsx|jsx|yml|yaml|toml|sql)$/.test(name);
-  if (trust === 'shell') return isName || name.startsWith('$');
+  if (trust === 'shell')
+    return isName || name.startsWith('$') || /^[A-Z][a-z]+-[A-Z]\w+$/.test(name);
   if (trust === 'asked' && args.length > 0 && args.every((arg) => /^[\w./:@=-]+$/.test(arg.text)))
     return isName && !EVERYDAY.test(name);
   return isName && args.some((arg) => !arg.isQuoted && /^--?[a-zA-Z]/.test(arg.text));

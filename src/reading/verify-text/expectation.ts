@@ -54,10 +54,14 @@ function sentences(text: string): string {
 }
 
 const SELF_INVERTING =
-  /^\s*!|RED_PASS|\$\?|&& *(?:exit|false)\b|\bgrep[^|]*(?:-[a-zA-Z]*L\b|--files-without-match)|-eq 0\b|['"]\^0\$?['"]|\btest -z|\[ -z|\|\s*grep[^|]*(?:fail|error|assert|red\b)[^|]*&& *echo|\|\| *(?:true|echo|exit|:)|== ?0\b|\bnot in\b|&& *!/i;
+  /^\s*!|RED_PASS|\$\?|&& *(?:exit|false)\b|\bgrep[^|]*--files-without-match|-eq 0\b|['"]\^0\$?['"]|\btest -z|\[ -z|\|\s*grep[^|]*(?:fail|error|assert|red\b)[^|]*&& *echo|\|\| *(?:true|echo|exit|:)|== ?0\b|\bnot in\b|&& *!/i;
+
+/** `grep -L` lists files without a match; `grep -l` lists those with one. */
+const LISTS_OTHERS = /\bgrep[^|]* -[a-zA-Z]*L/;
 
 function invertsItself(run: string): boolean {
-  return SELF_INVERTING.test(run.slice(0, 4_000));
+  const start = run.slice(0, 4_000);
+  return SELF_INVERTING.test(start) || LISTS_OTHERS.test(start);
 }
 
 interface Search {

@@ -5,6 +5,7 @@ import { decodeEntities } from '../../std/entities.ts';
 import { oneLine } from '../../std/text.ts';
 import { staysRunning } from '../shell/programs.ts';
 import { parseShell } from '../shell/script.ts';
+import { shellTokens } from '../shell/tokens.ts';
 import { type Bullet, bulletOf } from '../words/bullets.ts';
 import { type CodeSpan, codeSpans } from '../words/code-spans.ts';
 import { isPlain, withClauses } from './clauses.ts';
@@ -107,7 +108,9 @@ function readComment(walk: Walk, comment: string): void {
   else walk.block.splice(-1, 1, withCommentBelow(last, comment));
 }
 
-function pushCommands(walk: Walk, bare: PlacedCommand, content: string, offset: number): void {
+function pushCommands(walk: Walk, found: PlacedCommand, content: string, offset: number): void {
+  const folder = folderNamed(` ${found.rest}`);
+  const bare = folder === undefined ? found : { ...found, run: `cd ${folder} && ${found.run}` };
   const isOneLine = !bare.run.includes('\n') && bare.rest !== '' && content.endsWith(bare.rest);
   const label = bare.offset - offset;
   const [first = bare, ...more] = isOneLine ? withClauses(bare, content.slice(label)) : [bare];
@@ -161,9 +164,20 @@ function bareCommand(
   const direct = wholeCommand(walk, content, trust);
   if (direct !== undefined) return { ...direct, before: '', offset };
   const label = LABEL.exec(content)?.[0].length ?? 0;
-  if (label === 0 || content[label] === '`') return proofAfter(content, offset);
+  if (label === 0 || content[label] === '`')
+    return firstClause(content, offset) ?? proofAfter(content, offset);
   const named = wholeCommand(walk, content.slice(label), trust);
-  return named === undefined ? undefined : { ...named, before: '', offset: offset + label };
+  if (named === undefined) return proofAfter(content, offset);
+  return { ...named, before: '', offset: offset + label };
+}
+
+// "docker compose build web; start it; look at the page"
+function firstClause(content: string, offset: number): PlacedCommand | undefined {
+  const { tokens } = shellTokens(content.slice(0, 2_000));
+  const end = tokens.find(({ kind, text }) => kind === 'operator' && text === ';')?.start;
+  const found = end === undefined ? undefined : judgeCommand(content.slice(0, end), 'bare');
+  if (end === undefined || found === undefined || !isPlain(found.run)) return undefined;
+  return { run: found.run, rest: content.slice(found.run.length).trim(), before: '', offset };
 }
 
 // "Type check passes: npx tsc --noEmit"
@@ -288,6 +302,7 @@ const FOLDERS = [
   new RegExp(`^${WITHIN}\`?((?:[\\w@-][\\w.@-]*/){1,6})\`?(?=[\\s,.;]|$)`),
   new RegExp(`^${WITHIN}\`(${NAMED})\`(?=[\\s,.;]|$)`),
   new RegExp(`^${WITHIN}(${NAMED}) (?:directory|folder|dir)\\b`),
+  new RegExp(`^${WITHIN}((?:[\\w@-][\\w.@-]*/){1,6}[\\w@-]{1,80})(?=[\\s,.;]|$)`),
 ];
 const NO_FOLDER =
   /^(?:root|top|base|project|repo|repository|current|same|this|working|main|right)$|\.\w{1,5}$/i;
@@ -305,8 +320,11 @@ const MENTIONED_BEFORE =
 const MENTIONED_AFTER =
   /^-\w|^["')]?\s+(?:script|scripts|target|function|method|field|column|class|job|step|entry|section|hook|flag|option|string|pattern)\b/i;
 
+// "`az login` has been run": a condition, and nothing to run again.
+const DONE_BEFORE = /^["')]?\s+(?:has|have) been (?:run|executed|done|completed|applied)\b/i;
+
 function isMention(before: string, after: string): boolean {
-  return MENTIONED_BEFORE.test(before) || MENTIONED_AFTER.test(after);
+  return MENTIONED_BEFORE.test(before) || MENTIONED_AFTER.test(after) || DONE_BEFORE.test(after);
 }
 
 function lastSentence(text: string): string {

@@ -54,7 +54,7 @@ export function readsAsSentence(line: string): boolean {
 }
 
 const MANUAL =
-  /\bmanual(?:ly)?\b|\bvisual(?:ly)?\b|\bby (?:hand|eye)\b|\beyeball|\bhuman(?![- ]readable)\b|\bask (?:the |a )?(?:user|person|reviewer|owner)\b|\b(?:user|reviewer|person|owner) (?:confirms?|approves?|verif(?:y|ies)|checks?|tests?|signs? off)|\bin (?:the |a |your |any )?(?:browser|simulator|emulator|devtools|dev tools)\b|\bbrowser (?:console|dev ?tools)\b|\bopen(?:s|ing)? (?:the |a |your |up )?(?:browser|app|page|site|url|https?:|localhost|[\w./-]+\.html|project|devtools)|\bnavigate to\b|\bclick(?:s|ing)?\b|\bhover|\bscreenshots?\b|\bdouble-tap|\bpress(?:ing)? (?:esc|enter|the|ctrl|cmd)\b|\blook (?:at|for)\b|^play(?:s|ing)?\b|\blisten to\b|\bon (?:a |the )?(?:real |physical )?(?:device|phone|iphone|android)\b|\bcheckpoint\b/i;
+  /\bmanual(?:ly)?\b|\bvisual(?:ly)?\b|\bby (?:hand|eye)\b|\beyeball|\bhuman(?![- ]readable)\b|\bask (?:the |a )?(?:user|person|reviewer|owner)\b|\b(?:user|reviewer|person|owner) (?:confirms?|approves?|verif(?:y|ies)|checks?|tests?|signs? off)|\bin (?:the |a |your |any )?(?:browser|simulator|emulator|devtools|dev tools)\b|\bbrowser (?:console|dev ?tools)\b|\bopen(?:s|ing)? (?:the |a |your |up )?(?:browser|app|page|site|url|https?:|localhost|[\w./-]+\.html|project|devtools)|\bnavigat(?:e|ing) to\b|^\W{0,4}visit(?:s|ing)? |\btap(?:s|ping)? (?:on|the) |\bclick(?:s|ing)?\b|\bhover|\bscreenshots?\b|\bdouble-tap|\bpress(?:ing)? (?:esc|enter|the|ctrl|cmd)\b|\blook (?:at|for)\b|^play(?:s|ing)?\b|\blisten to\b|\bon (?:a |the )?(?:real |physical )?(?:device|phone|iphone|android)\b|\bcheckpoint\b/i;
 const NOT_MANUAL =
   /\b(?:no|without|not|never|any) (?:longer )?(?:\w+ )?manual|\bmanual(?:ly)?[- ]?(?:mode|trigger|override|page|entry|entries)/i;
 

@@ -1,0 +1,84 @@
+// Where a command ends and talk about it begins, for tools that are known, unknown or only spoken of.
+
+import { describe, expect, test } from 'vitest';
+import { START } from '../../std/place.ts';
+import { classifyVerify } from './verify-text.ts';
+
+const readingOf = (text: string): readonly string[] =>
+  classifyVerify(text, START).commands.map(({ run, expect: wanted }) =>
+    wanted === 'pass' ? run : `${wanted}: ${run}`,
+  );
+
+describe('a line of its own', () => {
+  test.each([
+    'tidecheck --strict src/tides.toml',
+    'tidecheck report --all',
+    'gleam test',
+    'lake build',
+    'task check',
+    'pyright',
+    'docker restart tides && docker logs tides 2>&1 | grep -i high',
+    'docker compose logs tides --tail=20 | Select-String "high"',
+    'xcodebuild -scheme Tides build | xcpretty',
+    'cat .env | grep TIDE_',
+    'curl -f https://tides.example/health',
+    'curl --version',
+  ])('%s is run', (text) => {
+    expect(readingOf(text)).toEqual([text]);
+  });
+
+  test.each([
+    'supports --strict',
+    'flag --strict',
+    'option --json of the report',
+    'adding --dry-run',
+    'task list shows three tides',
+    'forge a link between both tables',
+    'curl -X POST returns 200',
+    'curl /api/tides/{id} answers with a table',
+    'curl tests pass',
+    'docker image builds',
+    'Confirm that `az login` has been run',
+  ])('%s is talk', (text) => {
+    expect(readingOf(text)).toEqual([]);
+  });
+});
+
+describe('talk after a command', () => {
+  test.each<[string, readonly string[]]>([
+    ['wc -l docs/tides.md >= 40', ['wc -l docs/tides.md']],
+    ['grep -c stub src/tide.ts = 0', ['absent: grep -c stub src/tide.ts']],
+    ["grep -n 'high\\|low' src/tide.ts ≥2; the rest stays", ["grep -n 'high\\|low' src/tide.ts"]],
+    ['[ $(wc -l < a.md) = 3 ]', ['[ $(wc -l < a.md) = 3 ]']],
+    ['pytest tests/unit -q. Expect 12 passed.', ['pytest tests/unit -q']],
+    ['Run tests: pytest tests/unit -q', ['pytest tests/unit -q']],
+    [
+      'docker compose build tides; start it; see that the rows have defaults',
+      ['docker compose build tides'],
+    ],
+    ['pnpm build --filter=web läuft durch', ['pnpm build --filter=web']],
+    ['npm run types in apps/web', ['cd apps/web && npm run types']],
+    ['npm run types from apps/web passes', ['cd apps/web && npm run types']],
+    ['for f in a/b; do test -s "$f"; done', ['for f in a/b; do test -s "$f"; done']],
+  ])('%s', (text, runs) => {
+    expect(readingOf(text)).toEqual(runs);
+  });
+});
+
+test.each([
+  ['grep -rl oldName src | wc -l = 0', ['absent: grep -rl oldName src | wc -l']],
+  ['`grep -rl oldName src` returns nothing', ['absent: grep -rl oldName src']],
+  ['`grep -L "use strict" src/*.js` returns nothing', ['grep -L "use strict" src/*.js']],
+])('-l lists files with a match and -L those without: %s', (text, runs) => {
+  expect(readingOf(text)).toEqual(runs);
+});
+
+test.each([
+  ['none', 'None (`npm run lint` does not read these files)'],
+  ['none', 'n/a — `npm test` covers it later'],
+  ['manual', 'Visit /tides and see the table'],
+  ['manual', 'Navigating to /tides shows the table'],
+  ['manual', 'Tap the clock; it stops'],
+] as const)('%s: %s', (kind, text) => {
+  expect(classifyVerify(text, START)).toMatchObject({ kind, commands: [] });
+});
