@@ -7,6 +7,7 @@ import { MAX_TASKS, planWith } from '../reading/plan/document-plan.ts';
 import { type PlaceNotes, placeNotes } from '../reading/plan/place-notes.ts';
 import { byPlace } from '../reading/plan/problem-notes.ts';
 import { fileName, planText } from '../reading/plan/text.ts';
+import { closingPassages, noteUnrun, readClosing } from '../reading/plan-xml/closing.ts';
 import { type PlanHead, readHead } from '../reading/plan-xml/front-matter.ts';
 import { headingBlocks } from '../reading/plan-xml/heading-blocks.ts';
 import { type TaskBlocks, taskBlocks } from '../reading/plan-xml/task-blocks.ts';
@@ -45,8 +46,11 @@ function parse(source: PlanSource): PlanReading {
   const found =
     tagged.blocks.length > 0 ? tagged : { ...tagged, blocks: headingBlocks(text, bodyStart) };
   noteStrays(found, text, notes);
+  noteHidden(found, text, notes);
   const tasks = tasksOf(found, { text, notes, head, path: source.path });
   noteCheckpoints(head, tasks, notes);
+  const closing = readClosing(closingPassages(text, bodyStart, found.blocks), text);
+  noteUnrun(closing, runsOf(tasks), notes);
   const plan: Plan = planWith({
     dialect: 'plan-xml',
     title: titleOf(head, text.slice(bodyStart, found.blocks[0]?.tag.start), source.path),
@@ -54,9 +58,13 @@ function parse(source: PlanSource): PlanReading {
     dependsOn: head.dependsOn,
     wave: head.wave,
     mustHaves: head.mustHaves,
+    closing,
   });
   return { plan, problems: [...problems, ...notes.problems()].toSorted(byPlace) };
 }
+
+const runsOf = (tasks: readonly Task[]): readonly string[] =>
+  tasks.flatMap(({ verify }) => verify.commands.map(({ run }) => run));
 
 interface Reading {
   readonly text: string;
@@ -97,6 +105,16 @@ function noteStrays({ strays }: TaskBlocks, text: string, notes: PlaceNotes): vo
       code: 'plan.stray-tag',
       message: 'This `</task>` closes no task.',
       hint: 'Remove it, or add the `<task type="auto">` that belongs to it.',
+    });
+}
+
+function noteHidden({ hidden }: TaskBlocks, text: string, notes: PlaceNotes): void {
+  const placeOf = placesOf(text);
+  for (const comment of hidden)
+    notes.warning(placeOf(comment), {
+      code: 'plan.hidden-tasks',
+      message: 'This comment holds tasks; they were not read as tasks.',
+      hint: 'Take them out of the comment if they are meant to be done.',
     });
 }
 

@@ -2,7 +2,7 @@
 
 import type { Place } from '../std/place.ts';
 import type { Task } from './task.ts';
-import type { VerifyCommand } from './verify.ts';
+import { NO_VERIFY, type VerifyCommand, type VerifyIntent } from './verify.ts';
 
 export const DIALECT_NAMES = [
   'plan-xml',
@@ -25,6 +25,8 @@ export interface Plan {
   readonly wave: number | undefined;
   /** What must be true of the whole when it is done. */
   readonly mustHaves: MustHaves;
+  /** What it asks for when all tasks are done. The gate shows this and does not run it. */
+  readonly closing: Closing;
   /** Files the state of this plan lives in, which must be committed with it (seed B's layer). */
   readonly stateFiles: readonly string[];
 }
@@ -34,6 +36,13 @@ export interface MustHaves {
   readonly artifacts: readonly Artifact[];
   readonly keyLinks: readonly KeyLink[];
 }
+
+export interface Closing {
+  readonly verify: VerifyIntent;
+  readonly criteria: readonly string[];
+}
+
+export const NO_CLOSING: Closing = { verify: NO_VERIFY, criteria: [] };
 
 export interface Artifact {
   readonly path: string;

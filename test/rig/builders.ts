@@ -7,7 +7,7 @@ import type { Claim, ToolCall } from '../../src/model/claim.ts';
 import type { CommandRun } from '../../src/model/command.ts';
 import type { Evidence } from '../../src/model/evidence.ts';
 import type { Finding } from '../../src/model/finding.ts';
-import { NO_MUST_HAVES, type Plan } from '../../src/model/plan.ts';
+import { NO_CLOSING, NO_MUST_HAVES, type Plan } from '../../src/model/plan.ts';
 import type { CheckRules } from '../../src/model/protocol.ts';
 import type { Review, ReviewReading } from '../../src/model/review.ts';
 import type { SpecPacket } from '../../src/model/spec.ts';
@@ -88,6 +88,7 @@ export function aPlan(parts: Partial<Plan> = {}): Plan {
     dependsOn: [],
     wave: undefined,
     mustHaves: NO_MUST_HAVES,
+    closing: NO_CLOSING,
     stateFiles: [],
     ...parts,
   };

@@ -4,7 +4,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { DialectName, PlanReading, PlanSource, Problem } from '../../src/model/plan.ts';
+import type {
+  Closing,
+  DialectName,
+  PlanReading,
+  PlanSource,
+  Problem,
+} from '../../src/model/plan.ts';
 import type { Task } from '../../src/model/task.ts';
 import type { VerifyIntent } from '../../src/model/verify.ts';
 import { plainTask } from '../../src/reading/plan/plain-task.ts';
@@ -45,13 +51,19 @@ function readCase(folder: string, name: string): FixtureCase {
 
 /** What a person would check by eye, in the order of the plan. */
 export function digest({ plan, problems }: PlanReading): unknown {
-  const { dialect: _dialect, tasks, verify, ...rest } = plan;
+  const { dialect: _dialect, tasks, verify, closing, ...rest } = plan;
   return plain({
     ...onlySaid(rest),
+    ...onlySaid({ closing: closingDigest(closing) }),
     ...(verify.length === 0 ? {} : { verify: verify.map(({ run, expect }) => ({ run, expect })) }),
     tasks: tasks.map(taskDigest),
     problems: problems.map(problemDigest),
   });
+}
+
+function closingDigest({ verify, criteria }: Closing): object {
+  const said = verify.kind === 'none' ? undefined : verifyDigest(verify);
+  return onlySaid({ verify: said, criteria });
 }
 
 function taskDigest(task: Task): unknown {

@@ -10,10 +10,19 @@ import { type Tag, tagAt } from './tags.ts';
 
 const KINDS = ['human-verify', 'decision', 'human-action'] as const;
 
+/** What is said without the word checkpoint: a person does it. */
+const ALONE: Readonly<Record<string, Checkpoint['kind']>> = {
+  manual: 'human-action',
+  human: 'human-action',
+};
+
 /** The kind a `checkpoint:…` type names. One that is not known still needs a person. */
 export function checkpointKind(
   type: string,
 ): { kind: Checkpoint['kind']; isKnown: boolean } | undefined {
+  const alone = type.toLowerCase().replaceAll('_', '-');
+  const kindAlone = KINDS.find((known) => known === alone) ?? ALONE[alone];
+  if (kindAlone !== undefined) return { kind: kindAlone, isKnown: true };
   const match = /^checkpoint(?::\s*(.*))?$/i.exec(type);
   if (match === null) return undefined;
   const named = (match[1] ?? '').toLowerCase().replaceAll('_', '-');

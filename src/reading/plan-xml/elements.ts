@@ -52,6 +52,7 @@ export const ELEMENTS = {
     'description',
     'implementation',
     'steps',
+    'details',
   ],
   done: ['done', 'done_when', 'acceptance_criteria', 'success_criteria', 'criterion'],
   waits: ['depends_on', 'dependencies', 'depends', 'blocked_by'],

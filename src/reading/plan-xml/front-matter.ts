@@ -9,12 +9,13 @@ import {
   type Problem,
 } from '../../model/plan.ts';
 import { readYaml } from '../../std/document.ts';
-import { frontMatterOf } from '../../std/markdown.ts';
+import { type FrontMatter, frontMatterOf } from '../../std/markdown.ts';
 import { type Place, shifted } from '../../std/place.ts';
 import { isFields } from '../../std/shape.ts';
 import {
   type Cursor,
   enter,
+  type Field,
   fieldOf,
   flagField,
   itemsOf,
@@ -56,11 +57,13 @@ const NOTHING: PlanHead = {
 export function readHead(text: string): HeadReading {
   const blank = /^(?:[ \t]*\n)*/.exec(text)?.[0] ?? '';
   const rest = text.slice(blank.length);
-  if (!/^---[ \t]*\n/.test(rest)) return { head: NOTHING, problems: [], bodyStart: 0 };
-  const found = frontMatterOf(rest);
   const top: Place = { line: blank.split('\n').length, column: 1 };
+  const hasRulers = /^---[ \t]*\n/.test(rest);
+  const found = hasRulers ? frontMatterOf(rest) : fencedHead(rest);
+  if (found === undefined && !hasRulers) return { head: NOTHING, problems: [], bodyStart: 0 };
   if (found === undefined) return faulty('The front matter has no closing `---` line.', top);
-  const bodyStart = blank.length + offsetOfLine(rest, found.bodyLine);
+  // A head below the title is passed over as the code block it is.
+  const bodyStart = hasRulers ? blank.length + offsetOfLine(rest, found.bodyLine) : 0;
   const origin: Place = { line: top.line + found.firstLine - 1, column: 1 };
   const document = readYaml(found.yaml);
   if (!document.ok) {
@@ -77,6 +80,21 @@ export function readHead(text: string): HeadReading {
   const written = writtenScalars(found.yaml, document.placeOf);
   const head = headOf({ fields: document.value, path: [], notes, written });
   return { head, problems: notes.problems(), bodyStart };
+}
+
+const HEAD_KEY = /^(?:phase|plan|wave|depends_on|must_haves|files_modified|autonomous):/m;
+
+// Some write the head as a code block below the title.
+function fencedHead(text: string): FrontMatter | undefined {
+  const opening = /^#[ \t][^\n]*\n(?:[ \t]*\n){0,4}```ya?ml[ \t]*\n/.exec(
+    text.slice(0, 2_000),
+  )?.[0];
+  const end = opening === undefined ? -1 : text.indexOf('\n```', opening.length - 1);
+  if (opening === undefined || end === -1) return undefined;
+  const yaml = text.slice(opening.length, end);
+  if (!HEAD_KEY.test(yaml)) return undefined;
+  const firstLine = opening.split('\n').length;
+  return { yaml, firstLine, bodyLine: firstLine + yaml.split('\n').length + 1 };
 }
 
 function faulty(message: string, place: Place): HeadReading {
@@ -101,7 +119,7 @@ function headOf(cursor: Cursor): PlanHead {
     phase: textField(cursor, ['phase']),
     plan: textField(cursor, ['plan']),
     wave: wholeField(cursor, ['wave'], { min: 0, max: 10_000 }),
-    dependsOn: textsField(cursor, ['depends_on', 'depends-on']) ?? [],
+    dependsOn: textsField(cursor, ['depends_on', 'depends-on', 'dependencies']) ?? [],
     isAutonomous: flagField(cursor, ['autonomous']),
     mustHaves: mustHavesOf(cursor),
   };
@@ -110,20 +128,59 @@ function headOf(cursor: Cursor): PlanHead {
 function mustHavesOf(cursor: Cursor): MustHaves {
   const field = fieldOf(cursor, ['must_haves', 'must-haves']);
   if (field === undefined) return NO_MUST_HAVES;
-  if (!isFields(field.value)) {
-    wrongType(cursor, field, {
-      what: 'a mapping',
-      example: 'must_haves: {truths: [An invoice includes tax]}',
-    });
+  const parts = itemsOf(field).map((item) => mustHavesIn(cursor, item));
+  return {
+    truths: parts.flatMap(({ truths }) => truths),
+    artifacts: parts.flatMap(({ artifacts }) => artifacts),
+    keyLinks: parts.flatMap(({ keyLinks }) => keyLinks),
+  };
+}
+
+/** The mapping itself, or an item of a list; a sentence alone is something that must be true. */
+function mustHavesIn(cursor: Cursor, { name, value, path }: Field): MustHaves {
+  if (typeof value === 'string') return { ...NO_MUST_HAVES, truths: [value] };
+  if (!isFields(value)) {
+    wrongType(
+      cursor,
+      { name, value, path },
+      { what: 'a mapping', example: 'must_haves: {truths: [An invoice includes tax]}' },
+    );
     return NO_MUST_HAVES;
   }
-  const inside = enter(cursor, field.path, field.value);
+  const inside = enter(cursor, path, value);
   return {
-    truths: textsField(inside, ['truths']) ?? [],
-    artifacts: mappingsIn(inside, 'artifacts', '- path: src/tax.ts').flatMap(artifactOf),
+    truths: textsField(inside, ['truths', 'truth']) ?? [],
+    artifacts: [
+      ...pathsIn(inside, 'artifacts'),
+      ...mappingsIn(inside, 'artifacts', '- path: src/tax.ts').flatMap(artifactOf),
+    ],
     keyLinks: mappingsIn(inside, 'key_links', '- from: src/pay.ts').flatMap(keyLinkOf),
   };
 }
+
+const PATH_ALONE =
+  /^[\w.@-]{1,100}(?:\/[\w.@[\]()*-]{1,100}){0,20}\.\w{1,10}$|^(?:[\w.@-]{1,100}\/){1,20}[\w.@-]{0,100}$/;
+
+/** `- src/tax.ts` names a file that must be there, and says nothing else about it. */
+function pathsIn(cursor: Cursor, name: string): readonly Artifact[] {
+  const field = fieldOf(cursor, [name]);
+  return (field === undefined ? [] : itemsOf(field)).flatMap(({ value }) =>
+    isPathAlone(value)
+      ? [
+          {
+            path: value,
+            provides: undefined,
+            contains: undefined,
+            exports: [],
+            minLines: undefined,
+          },
+        ]
+      : [],
+  );
+}
+
+const isPathAlone = (value: unknown): value is string =>
+  typeof value === 'string' && PATH_ALONE.test(value);
 
 // Sentences where mappings belong would make a check that finds nothing to look at.
 function mappingsIn(cursor: Cursor, name: string, example: string): readonly Cursor[] {
@@ -131,6 +188,7 @@ function mappingsIn(cursor: Cursor, name: string, example: string): readonly Cur
   if (field === undefined) return [];
   return itemsOf(field).flatMap((item) => {
     if (isFields(item.value)) return [enter(cursor, item.path, item.value)];
+    if (name === 'artifacts' && isPathAlone(item.value)) return [];
     wrongType(cursor, item, { what: 'a list of mappings', example });
     return [];
   });

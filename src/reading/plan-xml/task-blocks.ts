@@ -17,33 +17,75 @@ export interface TaskBlocks {
   readonly blocks: readonly TaskBlock[];
   /** Closing tags that no task is open for. */
   readonly strays: readonly number[];
+  /** Where comments begin that hold whole tasks. */
+  readonly hidden: readonly number[];
 }
 
 interface Search {
   readonly text: string;
   readonly marks: readonly Mark[];
+  /** Where the last comment ends. */
+  readonly lastComment: number;
   /** Looking ahead for the end of a code block is bounded; afterwards fences count as text. */
   budget: number;
 }
 
 export function taskBlocks(text: string, from: number): TaskBlocks {
   const marks = marksOf(text, from);
-  const search: Search = { text, marks, budget: 1_000 + 30 * marks.length };
-  const blocks: TaskBlock[] = [];
-  const strays: number[] = [];
+  const lastComment = text.lastIndexOf('-->');
+  const search: Search = { text, marks, lastComment, budget: 1_000 + 30 * marks.length };
+  const found: Found = { blocks: [], strays: [], hidden: [] };
   for (let at = 0; at < marks.length; at += 1) {
-    const mark = marks[at];
-    if (mark?.kind === 'fence') at = afterExamples(search, at);
-    else if (mark?.kind === '/task') strays.push(mark.offset);
-    else if (mark?.kind === 'task') {
-      const tag = tagAt(text, mark.offset);
-      if (tag === undefined) continue;
-      const { block, last } = readBlock(search, at, tag);
-      blocks.push(block);
-      at = last;
-    }
+    const kind = marks[at]?.kind;
+    if (kind === 'fence') at = afterExamples(search, at);
+    else if (kind === '/task') found.strays.push(marks[at]?.offset ?? 0);
+    else if (kind === 'task') at = readTaskAt(search, at, found);
   }
-  return { blocks, strays };
+  return found;
+}
+
+interface Found extends TaskBlocks {
+  readonly blocks: TaskBlock[];
+  readonly strays: number[];
+  readonly hidden: number[];
+}
+
+/** The last mark that was read. */
+function readTaskAt(search: Search, at: number, found: Found): number {
+  const { text, marks } = search;
+  const comment = commentAround(search, at, found.blocks.at(-1)?.end ?? 0);
+  if (comment !== undefined) {
+    found.hidden.push(comment.start);
+    return comment.last;
+  }
+  const tag = tagAt(text, marks[at]?.offset ?? 0);
+  if (tag === undefined) return at;
+  const read = readBlock(search, at, tag);
+  found.blocks.push(read.block);
+  return read.last;
+}
+
+interface Comment {
+  readonly start: number;
+  /** The last mark inside it. */
+  readonly last: number;
+}
+
+/** The comment behind the last task that this one stands in. A task that ends behind it is real. */
+function commentAround(search: Search, at: number, from: number): Comment | undefined {
+  const { text, marks } = search;
+  const offset = marks[at]?.offset ?? 0;
+  const opening = text.slice(from, offset).lastIndexOf('<!--');
+  if (opening === -1 || search.lastComment < offset) return undefined;
+  const end = text.indexOf('-->', from + opening);
+  if (end < offset) return undefined;
+  let next = at;
+  let depth = 0;
+  for (; (marks[next]?.offset ?? end) < end; next += 1) {
+    if (!spend(search)) return undefined;
+    depth += depthStep(marks[next]);
+  }
+  return depth === 0 ? { start: from + opening, last: next - 1 } : undefined;
 }
 
 /** The last mark of a code block outside tasks, or `at` itself where the block can't be one. */

@@ -13,6 +13,7 @@ import { bulletOf } from '../words/bullets.ts';
 import { checkpointKind, readCheckpoint } from './checkpoint.ts';
 import { type Child, type Children, childrenOf } from './children.ts';
 import { ELEMENTS, KNOWN_ELEMENTS, sectionsOf } from './elements.ts';
+import { withLabelledFields } from './labelled-fields.ts';
 import type { Tag } from './tags.ts';
 import type { TaskBlock } from './task-blocks.ts';
 import { readVerify } from './verify-children.ts';
@@ -33,17 +34,20 @@ export function taskContext(text: string, notes: PlaceNotes): TaskContext {
 export function readTask(context: TaskContext, block: TaskBlock, made: string): Task {
   const { tag } = block;
   const place = context.placeOf(tag.start);
-  const content = childrenOf(context.text, { start: tag.end, end: block.end }, KNOWN_ELEMENTS);
+  const extent = { start: tag.end, end: block.end };
+  const found = childrenOf(context.text, extent, KNOWN_ELEMENTS);
+  const content = withLabelledFields(found, context.text, extent);
   noteBlock(context, block);
   noteChildren(context, content);
   const { children } = content;
   const type = typeOf(tag, children);
-  const name = attributeOf(tag, ELEMENTS.name) ?? textOf(children, ELEMENTS.name);
   const checkpoint = checkpointOf(context, block, children);
+  const name = nameOf(context, block, content);
   if (name === '' && checkpoint === undefined) noteNameless(context, place, content);
+  const id = tag.attributes.get('id') || made;
   return plainTask({
-    id: tag.attributes.get('id') || made,
-    name: name || (checkpoint === undefined ? `Task ${made}` : `Checkpoint: ${checkpoint.kind}`),
+    id,
+    name: name || (checkpoint === undefined ? `Task ${id}` : `Checkpoint: ${checkpoint.kind}`),
     action: actionOf(content, checkpoint !== undefined),
     kind: kindOf(type, name),
     files: filesOf(context, block, children),
@@ -70,6 +74,20 @@ function isOneOf(names: readonly string[], name: string): boolean {
 function textOf(children: readonly Child[], names: readonly string[]): string {
   const found = children.find((child) => isOneOf(names, child.name));
   return oneLine(decodeEntities(found?.text ?? ''), 300);
+}
+
+/** As it says itself, as the heading right above it does, or the first line of a task in plain words. */
+function nameOf({ text }: TaskContext, { tag }: TaskBlock, { children, loose }: Children): string {
+  const said = attributeOf(tag, ELEMENTS.name) ?? textOf(children, ELEMENTS.name);
+  if (said !== '') return said;
+  const above = text.slice(Math.max(0, tag.start - 400), tag.start).trimEnd();
+  const heading =
+    /(?:^|\n)#{2,6}[ \t]{1,4}((?:task|step)?[ \t]{0,2}[A-Z]{0,4}-?\d[^\n]{0,300})$/i.exec(above);
+  const first = loose.trimStart().split('\n', 1)[0] ?? '';
+  return oneLine(
+    decodeEntities(heading?.[1] ?? first.replace(/^#{1,6}[ \t]+|[*_`:]{1,4}$|^[*_`]{1,3}/g, '')),
+    120,
+  );
 }
 
 function typeOf(tag: Tag, children: readonly Child[]): string {

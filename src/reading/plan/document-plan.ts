@@ -1,7 +1,13 @@
 // What every plan that is one YAML or JSON document has in common: the reasons why it can't be
 // read at all, unknown keys, and a cap on how many tasks are looked at.
 
-import { type DialectName, NO_MUST_HAVES, type Plan, type PlanReading } from '../../model/plan.ts';
+import {
+  type DialectName,
+  NO_CLOSING,
+  NO_MUST_HAVES,
+  type Plan,
+  type PlanReading,
+} from '../../model/plan.ts';
 import type { Path } from '../../std/document-places.ts';
 import { type Place, START } from '../../std/place.ts';
 import { isFields } from '../../std/shape.ts';
@@ -20,6 +26,7 @@ export function planWith(given: Partial<Plan> & Pick<Plan, 'dialect' | 'title'>)
     dependsOn: [],
     wave: undefined,
     mustHaves: NO_MUST_HAVES,
+    closing: NO_CLOSING,
     stateFiles: [],
     ...given,
   };

@@ -130,7 +130,7 @@ const COMPARES = /^(?:test|\[|\[\[|expr|awk|jq|echo|printf|case|if|while|until|\
 // "wc -l a.md >= 3" and "grep -c stub src = 0": what must come of it, and no argument of it.
 function isComparison(text: string, tokens: readonly ShellToken[], at: number): boolean {
   const token = tokens[at];
-  if (token === undefined || token.isQuoted || COMPARES.test(commandName(tokens, at))) return false;
+  if (token === undefined || COMPARES.test(commandName(tokens, at))) return false;
   return (
     /\s/.test(text[token.start - 1] ?? '') &&
     /^(?:[≥≤]|[<>]=|==?(?=\s))\s{0,2}\d/.test(text.slice(token.start, token.start + 20))

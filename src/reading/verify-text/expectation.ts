@@ -30,6 +30,9 @@ const NOTHING = new RegExp(
 const NO_ERRORS = /\b(?:no|zero|0) (?:\w+ ){0,3}errors?\b|\bclean\b/i;
 const ZERO =
   /(?:\breturns?|\boutputs?|\bprints?|\bequals?|\bis|\bbe|\bshows?|\bexpect(?:ed|s)?:?|==?|→|->|:|—|–|--)\s{0,3}\*{0,2}(?:0|zero)\b(?![.\d])(?! or more)/i;
+// "`grep -rn old src` returns 0": it prints matches, so none of them. Its exit code is spoken of as one.
+const RETURNS_ZERO =
+  /^[`'"\s)]{0,4}(?:returns?|==?|→|->)\s{0,3}\*{0,2}(?:0|zero)\b(?![.\d])(?! (?:or more|exit|status))/i;
 const NONE_BEFORE =
   /\b(?:no|zero|nothing|must not|should not)\b[^.:]{0,80}(?:remain|left|exist|match|reference|occurrence|usage|result|found|contain)/i;
 
@@ -66,6 +69,8 @@ function invertsItself(run: string): boolean {
 
 interface Search {
   readonly isCount: boolean;
+  /** It only exits, so that a zero it returns is success. */
+  readonly isQuiet: boolean;
   /** It filters what another command prints. */
   readonly isFilter: boolean;
 }
@@ -82,7 +87,8 @@ function searchOf(run: string): Search | undefined {
     /^-[a-zA-Z]*c[a-zA-Z]*$|^--count(?:-matches)?$/.test(word.text),
   );
   const countedLater = stages.slice(at + 1).some((later) => nameOf(later) === 'wc');
-  return { isCount: counts || countedLater, isFilter: at > 0 };
+  const isQuiet = stage.words.some((word) => /^-[a-zA-Z]*q|^--(?:quiet|silent)$/.test(word.text));
+  return { isCount: counts || countedLater, isQuiet, isFilter: at > 0 };
 }
 
 function nameOf(stage: ShellStage): string {
@@ -98,6 +104,6 @@ function isSearch(stage: ShellStage): boolean {
 function findsNothing(search: Search, before: string, after: string): boolean {
   if (NOTHING.test(after)) return true;
   if (search.isFilter && NO_ERRORS.test(after)) return true;
-  if (search.isCount && ZERO.test(after)) return true;
+  if (search.isCount ? ZERO.test(after) : !search.isQuiet && RETURNS_ZERO.test(after)) return true;
   return after.trim() === '' && (NONE_BEFORE.test(before) || NONE_LABEL.test(before));
 }

@@ -20,7 +20,13 @@ export function renderTable(shown: ShownPlan, paint: Paint): string {
       `    ${' '.repeat(idWidth)}  ${paint('dim', `files ${filesOf(task)} · verify ${verifyOf(task)}`)}`,
     ].join('\n');
   });
-  return [heading(shown, paint), ...rows, ...problemLines(shown, paint), ''].join('\n');
+  return [
+    heading(shown, paint),
+    ...rows,
+    ...wholeLines(shown, paint),
+    ...problemLines(shown, paint),
+    '',
+  ].join('\n');
 }
 
 export function renderGraph(shown: ShownPlan, paint: Paint): string {
@@ -34,13 +40,39 @@ export function renderGraph(shown: ShownPlan, paint: Paint): string {
       return `  ${branch} ${paint('cyan', id)} ${oneLine(task?.name ?? '', 60)}${paint('dim', after)}`;
     }),
   ]);
-  return [heading(shown, paint), ...lines, ...problemLines(shown, paint), ''].join('\n');
+  return [
+    heading(shown, paint),
+    ...lines,
+    ...wholeLines(shown, paint),
+    ...problemLines(shown, paint),
+    '',
+  ].join('\n');
 }
 
 function heading({ plan, waves }: ShownPlan, paint: Paint): string {
   const done = plan.tasks.filter(({ isTicked }) => isTicked).length;
   const counts = `${plural(plan.tasks.length, 'task')}, ${done} ticked, ${plural(waves.length, 'wave')}`;
   return `${paint('bold', oneLine(plan.title, 80) || 'untitled plan')} ${paint('dim', `(${plan.dialect}: ${counts})`)}`;
+}
+
+/** What the plan says of itself as a whole, and what the gate does about it. */
+function wholeLines({ plan }: ShownPlan, paint: Paint): readonly string[] {
+  const { dependsOn, verify, closing } = plan;
+  const { criteria } = closing;
+  const said = [
+    dependsOn.length > 0 &&
+      `waits for ${oneLine(dependsOn.join(', '), 80)}; whether these plans are done is not looked at`,
+    verify.length > 0 && `every task also runs ${firstOf(verify.map(({ run }) => run))}`,
+    closing.verify.commands.length > 0 &&
+      `at its end the plan wants ${firstOf(closing.verify.commands.map(({ run }) => run))}; the gate runs what tasks ask for`,
+    criteria.length > 0 &&
+      `at its end ${plural(criteria.length, 'criterion', 'criteria')}: ${firstOf(criteria)}`,
+  ];
+  return said.filter((line) => line !== false).map((line) => paint('dim', line));
+}
+
+function firstOf(items: readonly string[]): string {
+  return `${oneLine(items[0] ?? '', 70)}${items.length === 1 ? '' : ` (+${items.length - 1})`}`;
 }
 
 function markersOf({ markers, checkpoint }: Task, paint: Paint): string {

@@ -1,0 +1,150 @@
+// What a plan asks for when all its tasks are done: `<verification>` and `<success_criteria>` behind
+// the tasks, or sections of these names. It belongs to no task, so it is read apart from them.
+
+import type { Closing } from '../../model/plan.ts';
+import { NO_VERIFY, type VerifyIntent } from '../../model/verify.ts';
+import { headingOf, markdownLines } from '../../std/markdown.ts';
+import { placesOf } from '../../std/place.ts';
+import { oneLine } from '../../std/text.ts';
+import { readCriteria } from '../plan/criteria.ts';
+import type { PlaceNotes } from '../plan/place-notes.ts';
+import { classifyVerify } from '../verify-text/verify-text.ts';
+import { elementName } from './children.ts';
+import type { TaskBlock } from './task-blocks.ts';
+
+interface Passage {
+  readonly kind: 'verify' | 'criteria';
+  readonly text: string;
+  readonly offset: number;
+}
+
+const ELEMENTS: Readonly<Record<string, Passage['kind']>> = {
+  verification: 'verify',
+  success_criteria: 'criteria',
+  acceptance_criteria: 'criteria',
+};
+const HEADING =
+  /^(?:(?:overall|final|plan|phase|automated) )?(verification|verify|success criteria|acceptance criteria|definition of done)\b/i;
+const LINE_TAG = /^[ \t]{0,8}<\/?([A-Za-z][\w-]{0,40})(?=[\s/>])/;
+
+/** The passages outside `blocks`, each up to its end, the next tag or the next heading. */
+export function closingPassages(
+  text: string,
+  from: number,
+  blocks: readonly TaskBlock[],
+): readonly Passage[] {
+  const passages: Opened[] = [];
+  let open: Opened | undefined;
+  for (const line of linesOutside(text, from, blocks)) {
+    const kind = line.isInTask ? 'other' : line.kind;
+    if (kind === undefined) {
+      if (open !== undefined) open.end = line.end;
+      continue;
+    }
+    open = kind === 'other' ? undefined : opened(kind, line.text, line.offset);
+    if (open !== undefined) passages.push(open);
+  }
+  return passages.map(({ kind, start, end }) => ({
+    kind,
+    text: text.slice(start, end),
+    offset: start,
+  }));
+}
+
+interface OutlineLine {
+  readonly text: string;
+  readonly offset: number;
+  readonly end: number;
+  readonly kind: Passage['kind'] | 'other' | undefined;
+  readonly isInTask: boolean;
+}
+
+function linesOutside(
+  text: string,
+  from: number,
+  blocks: readonly TaskBlock[],
+): readonly OutlineLine[] {
+  let offset = from;
+  let next = 0;
+  return markdownLines(text.slice(from)).map((line) => {
+    const start = offset;
+    const end = start + line.text.length;
+    offset = end + 1;
+    while (next < blocks.length && (blocks[next]?.end ?? 0) <= start) next += 1;
+    const isInTask = (blocks[next]?.tag.start ?? text.length + 1) <= start;
+    const kind = line.isCode ? undefined : kindOf(line.text, headingOf(line)?.title);
+    return { text: line.text, offset: start, end, kind, isInTask };
+  });
+}
+
+interface Opened {
+  readonly kind: Passage['kind'];
+  readonly start: number;
+  end: number;
+}
+
+// `<verification>npm test</verification>` begins and ends on its line.
+function opened(kind: Passage['kind'], line: string, offset: number): Opened {
+  const end = offset + line.length;
+  const bracket = LINE_TAG.test(line) ? line.indexOf('>') : -1;
+  if (bracket === -1) return { kind, start: end, end };
+  const close = line.indexOf('</', bracket);
+  return { kind, start: offset + bracket + 1, end: close === -1 ? end : offset + close };
+}
+
+function kindOf(line: string, heading: string | undefined): Passage['kind'] | 'other' | undefined {
+  const tag = LINE_TAG.exec(line)?.[1];
+  if (tag !== undefined) {
+    const name = elementName(tag);
+    if (!line.trimStart().startsWith('</') && Object.hasOwn(ELEMENTS, name))
+      return ELEMENTS[name] ?? 'other';
+    // Elements that stand inside a passage are part of what it says.
+    return /^(?:automated|command|human_check|manual|criterion|item|li|ul|check)$/.test(name)
+      ? undefined
+      : 'other';
+  }
+  if (heading === undefined) return undefined;
+  const words = HEADING.exec(heading)?.[1];
+  if (words === undefined) return 'other';
+  return /^verif/i.test(words) ? 'verify' : 'criteria';
+}
+
+export function readClosing(passages: readonly Passage[], text: string): Closing {
+  const placeOf = placesOf(text);
+  const verify = passages
+    .filter(({ kind }) => kind === 'verify')
+    .map((passage) => classifyVerify(passage.text, placeOf(passage.offset)))
+    .filter(({ kind }) => kind !== 'none');
+  const criteria = passages
+    .filter(({ kind }) => kind === 'criteria')
+    .flatMap((passage) => readCriteria(passage.text));
+  return { verify: together(verify), criteria };
+}
+
+function together(intents: readonly VerifyIntent[]): VerifyIntent {
+  const [first, ...more] = intents;
+  if (first === undefined || more.length === 0) return first ?? NO_VERIFY;
+  const commands = intents.flatMap((intent) => intent.commands);
+  return {
+    kind: commands.length > 0 ? 'commands-in-prose' : first.kind,
+    commands,
+    manual: intents.flatMap(({ manual }) => manual),
+    text: intents.map((intent) => intent.text.trim()).join('\n'),
+  };
+}
+
+/** Whoever wrote these commands expects them to be run; the gate runs what tasks ask for. */
+export function noteUnrun({ verify }: Closing, runs: readonly string[], notes: PlaceNotes): void {
+  const asked = runs.map(bare).join('\n');
+  const unrun = verify.commands.filter(({ run }) => !asked.includes(bare(run)));
+  const [first] = unrun;
+  if (first === undefined) return;
+  const more = unrun.length === 1 ? '' : ` and ${unrun.length - 1} more`;
+  notes.warning(first.place, {
+    code: 'plan.unrun-verification',
+    message: `The plan wants \`${oneLine(first.run, 80)}\`${more} at its end; no task runs this, and the gate doesn't either.`,
+    hint: 'Repeat it in the <verify> of a task, as a rule of the last one.',
+  });
+}
+
+const bare = (run: string): string => oneLine(run, 4_000);
