@@ -10,6 +10,7 @@ import type { Place } from '../../std/place.ts';
 import { type Criterion, verifyOfCriteria } from '../plan/criteria-verify.ts';
 import { classifyVerify, type VerifyOptions } from '../verify-text/verify-text.ts';
 import { bulletOf } from '../words/bullets.ts';
+import { changesWorld, meansCommands } from './commands-meant.ts';
 import { provingSteps } from './proving-steps.ts';
 import type { PlanLine } from './quoted-lines.ts';
 import type { TaskField } from './task-body.ts';
@@ -32,8 +33,28 @@ export function checklistVerify({ label, fields, place, lines }: VerifySource): 
   const titled = isMarked(label.markers, 'VERIFY')
     ? titleCommands(label.title, place, options, intent)
     : undefined;
-  if (titled !== undefined || intent.kind !== 'none') return titled ?? intent;
-  return fromCriteria(fields) ?? fromSteps(lines) ?? intent;
+  if (titled !== undefined) return titled;
+  if (intent.kind !== 'none') return commandsMeant(intent, fields) ?? intent;
+  return fromGate(fields) ?? fromCriteria(fields) ?? fromSteps(lines) ?? intent;
+}
+
+/** "Gate: `just build`" names its command; "Gate: quick" names a level that is defined elsewhere. */
+function fromGate(fields: readonly TaskField[]): VerifyIntent | undefined {
+  const gates = fields.filter(({ label }) => /^gate$/i.test(label));
+  const intent = mergeIntents(gates.map((field) => readField(field, fields, {})));
+  return intent.commands.length > 0 ? intent : undefined;
+}
+
+// "All five commands exit 0", and the steps of the task are these commands.
+function commandsMeant(said: VerifyIntent, fields: readonly TaskField[]): VerifyIntent | undefined {
+  if (said.kind !== 'prose' || !meansCommands(said.text)) return undefined;
+  const steps = fields
+    .filter(({ key }) => key === 'do')
+    .map((field) => readField(field, fields, {}));
+  const { commands: all, manual } = mergeIntents(steps);
+  const commands = [...new Map(all.map((command) => [command.run, command])).values()];
+  if (commands.length === 0 || commands.some(({ run }) => changesWorld(run))) return undefined;
+  return { kind: 'commands-in-prose', commands, manual, text: said.text };
 }
 
 // Where nothing is said about verification, the criteria may name commands as proof.

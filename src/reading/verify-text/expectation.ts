@@ -24,7 +24,7 @@ const STATED_FAILURE =
 const THINGS =
   '(?:match(?:es)?|results?|output|hits?|occurrences?|references?|lines?|usages?|instances?|imports?|findings?|files?|calls?)';
 const NOTHING = new RegExp(
-  `\\bnothing\\b|\\bempty\\b|\\b(?:no|zero|0) (?:\\w+ ){0,2}${THINGS}\\b|\\b(?:must|should|may) not (?:exist|appear|match|be found|find|return|contain|occur)|\\bno longer (?:appears?|exists?|matches|contains?|present)\\b|\\bnone\\b|\\bno remaining\\b|\\babsent\\b`,
+  `\\bnothing\\b|\\bempty\\b|\\b(?:no|zero|0) (?!or more)(?:\\w+ ){0,2}${THINGS}\\b|\\b(?:must|should|may) not (?:exist|appear|match|be found|find|return|contain|occur)|\\bno longer (?:appears?|exists?|matches|contains?|present)\\b|\\bnone\\b|\\bno remaining\\b|\\babsent\\b`,
   'i',
 );
 const NO_ERRORS = /\b(?:no|zero|0) (?:\w+ ){0,3}errors?\b|\bclean\b/i;
