@@ -55,20 +55,20 @@ const WANTED = {
 } as const;
 
 const TITLE = ['title', 'name'];
-const TEXT = ['description', 'userStory', 'user_story', 'story'];
+const TEXT = ['description', 'userStory', 'user_story', 'story', 'goal'];
 const CRITERIA = ['acceptanceCriteria', 'acceptance_criteria', 'criteria', 'acceptance'];
 const WAITS = ['dependsOn', 'dependencies', 'depends_on', 'blockedBy', 'blocked_by'];
 const SCOPE = ['files', 'scope', 'targetFiles', 'target_files', 'targetFile', 'owned_paths'];
 const COMMANDS = [
   ...['verifyCommands', 'verify_commands', 'verifyCommand', 'verify_command', 'verify'],
   ...['verification', 'verificationCommand', 'verification_command', 'validationCommand'],
-  ...['validation_command', 'testCommand', 'test_command'],
+  ...['validation_command', 'testCommand', 'test_command', 'suggested_tests', 'suggestedTests'],
 ];
 const STATE = ['passes', 'status', 'done', 'completed', 'complete'];
 const LISTS = {
   tasks: ['userStories', 'user_stories', 'stories', 'tasks', 'features'],
   phases: ['phases', 'specs', 'epics', 'milestones', 'sprints'],
-  parts: ['subtasks'],
+  parts: ['subtasks', 'microtasks'],
   marks: ['passes', ...CRITERIA],
 };
 const LIST_KEYS = [...LISTS.tasks, ...LISTS.phases];
@@ -92,7 +92,17 @@ const STORY_KEYS: readonly string[] = [
 /** Read by other tools, or by people. */
 const QUIET_STORY_KEYS = [
   ...['completionNotes', 'completion_notes', 'labels', 'tags', 'type', 'category', 'phase', 'epic'],
-  ...['estimate', 'size', 'assignee', 'owner', 'createdAt', 'updatedAt', 'completedAt', 'blocks'],
+  ...[
+    'estimate',
+    'size',
+    'assignee',
+    'owner',
+    'started',
+    'createdAt',
+    'updatedAt',
+    'completedAt',
+    'blocks',
+  ],
 ];
 const PROJECT = ['name', 'project', 'title', 'projectName', 'featureName'];
 const ROOT_KEYS: readonly string[] = [
@@ -105,7 +115,7 @@ function recognise(source: PlanSource): number {
   const isYaml = !looksLikeJson(source.text);
   if (isYaml && !mentionsKey(source.text, ['userStories', 'user_stories'])) return 0;
   const { document, text } = sourceDocument(source);
-  if (!document.ok) return mentionsKey(text, ['userStories', 'acceptanceCriteria']) ? 0.7 : 0;
+  if (!document.ok) return mentionsStories(text) ? 0.7 : 0;
   const { fields, value } = rootOf(document.value);
   if (fields !== undefined && ('userStories' in fields || 'user_stories' in fields)) return 1;
   const entries = taskListsOf(value, [], LISTS).flatMap((list) =>
@@ -118,6 +128,11 @@ function recognise(source: PlanSource): number {
     (entry) => isFields(entry) && ('passes' in entry || 'title' in entry),
   );
   return 0.65 * share + (hasMarks ? 0.2 : 0) + (isOwnName ? 0.1 : 0);
+}
+
+function mentionsStories(text: string): boolean {
+  if (mentionsKey(text, ['userStories', 'acceptanceCriteria'])) return true;
+  return mentionsKey(text, ['stories']) && mentionsKey(text, LISTS.marks);
 }
 
 interface Root {
@@ -150,7 +165,7 @@ function parse(source: PlanSource): PlanReading {
   foreignKeys(around, ROOT_KEYS, { cursor, owner: 'prd.json' });
   const gates = gatesOf(around);
   const tasks = tasksOf(cursor, lists, gates);
-  const titles = around.map((each) => textField(each, PROJECT));
+  const titles = around.map(titleOf);
   const title = titles.findLast((each) => each !== undefined) ?? '';
   // The flags of finished stories are kept in the file itself.
   const stateFiles = source.path === undefined ? [] : [source.path];
@@ -158,6 +173,14 @@ function parse(source: PlanSource): PlanReading {
     plan: planWith({ dialect: 'prd-json', title, tasks, verify: gates.verify, stateFiles }),
     problems: notes.problems(),
   };
+}
+
+/** `project` may be a mapping that describes the project. */
+function titleOf(cursor: Cursor): string | undefined {
+  const field = fieldOf(cursor, PROJECT);
+  return field !== undefined && isFields(field.value)
+    ? textField(enter(cursor, field.path, field.value), PROJECT)
+    : textField(cursor, PROJECT);
 }
 
 function gatesOf(cursors: readonly Cursor[]): PlanGates {
