@@ -132,7 +132,8 @@ function recognise(source: PlanSource): number {
 
 function mentionsStories(text: string): boolean {
   if (mentionsKey(text, ['userStories', 'acceptanceCriteria'])) return true;
-  return mentionsKey(text, ['stories']) && mentionsKey(text, LISTS.marks);
+  const isList = text.trimStart().startsWith('[') || mentionsKey(text, ['stories']);
+  return isList && mentionsKey(text, LISTS.marks);
 }
 
 interface Root {

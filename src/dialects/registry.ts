@@ -6,13 +6,16 @@ import {
   type DialectName,
   type PlanReading,
   type PlanSource,
+  type Problem,
 } from '../model/plan.ts';
 import { planWith } from '../reading/plan/document-plan.ts';
+import { byPlace } from '../reading/plan/problem-notes.ts';
 import { withPlanProblems } from '../reading/plan/problems.ts';
 import { looksLikeJson, sourceDocument } from '../reading/plan/source-document.ts';
 import { assert } from '../std/assert.ts';
-import { START } from '../std/place.ts';
-import { oneLine } from '../std/text.ts';
+import type { DocumentError } from '../std/document.ts';
+import { placesOf, START } from '../std/place.ts';
+import { normaliseNewlines, oneLine } from '../std/text.ts';
 import type { Dialect } from './dialect.ts';
 import { native } from './native.ts';
 import { planXml } from './plan-xml.ts';
@@ -48,12 +51,26 @@ export function parsePlan(source: PlanSource, name?: DialectName): PlanReading {
   if (wanted === undefined) return unrecognised(source);
   const dialect = dialects.find((candidate) => candidate.name === wanted);
   assert(dialect !== undefined, `no dialect is called ${wanted}`);
-  return withPlanProblems(dialect.parse(source));
+  return withEncodingNoted(withPlanProblems(dialect.parse(source)), source);
+}
+
+// Bytes that are no UTF-8 have become this character: what they meant is lost.
+function withEncodingNoted(reading: PlanReading, { text }: PlanSource): PlanReading {
+  const at = text.indexOf('\uFFFD');
+  if (at === -1) return reading;
+  const problem: Problem = {
+    severity: 'warning',
+    code: 'plan.not-utf8',
+    message: 'Here stand bytes that are no UTF-8; what they meant is lost.',
+    hint: 'Save the plan as UTF-8.',
+    place: placesOf(normaliseNewlines(text))(normaliseNewlines(text.slice(0, at)).length),
+  };
+  return { ...reading, problems: [...reading.problems, problem].toSorted(byPlace) };
 }
 
 function unrecognised(source: PlanSource): PlanReading {
   const isEmpty = source.text.trim() === '';
-  const cause = isEmpty ? undefined : syntaxError(source);
+  const cause = isEmpty ? undefined : (binaryError(source) ?? syntaxError(source));
   return {
     plan: planWith({ dialect: 'doorward', title: '' }),
     problems: [
@@ -70,8 +87,14 @@ function unrecognised(source: PlanSource): PlanReading {
   };
 }
 
+function binaryError({ text }: PlanSource): DocumentError | undefined {
+  const nul = text.indexOf('\0');
+  if (nul === -1) return undefined;
+  return { message: 'it holds a NUL byte, so it is no text in UTF-8', place: placesOf(text)(nul) };
+}
+
 // For a text that starts like JSON the reason is most likely the first thing that is not JSON.
-function syntaxError(source: PlanSource) {
+function syntaxError(source: PlanSource): DocumentError | undefined {
   if (!looksLikeJson(source.text)) return undefined;
   const { document } = sourceDocument(source);
   return document.ok ? undefined : document.error;

@@ -98,6 +98,42 @@ test('a plan shows its tasks, waves and dependencies', () => {
   });
 });
 
+test('a plan shows what it says of itself as a whole, and what the gate does about it', () => {
+  const plan = [
+    '---',
+    'phase: 5',
+    'plan: 1',
+    'depends_on: ["04-02"]',
+    '---',
+    '<task type="auto">',
+    '<name>Print the table</name>',
+    '<verify>npm test</verify>',
+    '</task>',
+    '<verification>',
+    '- `npm run build` succeeds',
+    '</verification>',
+    '<success_criteria>',
+    '- Both harbours are shown',
+    '</success_criteria>',
+    '',
+  ].join('\n');
+  const other = makeDirectory({ 'PLAN.md': plan, 'empty.md': '' });
+  const { code, out } = doorward(other.top, ['plan', 'PLAN.md']);
+  expect(code).toBe(0);
+  expect(out).toMatch(/waits for 04-02; .* not looked at/);
+  expect(out).toMatch(/at its end the plan wants npm run build; the gate runs what tasks ask for/);
+  expect(out).toMatch(/at its end 1 criterion: Both harbours are shown/);
+  expect(out).toMatch(/warning PLAN\.md:11:3 .*no task runs this/);
+  const { json } = doorwardJson(other.top, ['plan', 'PLAN.md']);
+  expect(json).toMatchObject({
+    closing: {
+      verify: { commands: [{ run: 'npm run build' }] },
+      criteria: ['Both harbours are shown'],
+    },
+  });
+  expect(doorward(other.top, ['plan', 'empty.md']).out).toMatch(/empty\.md:1:1 .*\n .*tasks:/);
+});
+
 test('the dialect is found from the content', () => {
   expect(doorwardJson(room.top, ['plan', 'sub/prd.json']).json).toMatchObject({
     dialect: 'prd-json',

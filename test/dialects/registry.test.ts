@@ -42,6 +42,23 @@ test('broken JSON of no known kind is reported where it breaks', () => {
   expect(problems[0]?.place).toEqual({ line: 3, column: 3 });
 });
 
+test('a file in another encoding is no text, and bytes that are no UTF-8 are lost', () => {
+  const wide = parsePlan(sourceOf('t\0a\0s\0k\0s\0:\0'));
+  expect(wide.problems).toMatchObject([
+    { code: 'plan.unrecognised', place: { line: 1, column: 2 } },
+  ]);
+  expect(wide.problems[0]?.message).toContain('UTF-8');
+  const torn = parsePlan(sourceOf('tasks:\r\n  - name: H\uFFFDhe\r\n    verify: npm test\r\n'));
+  expect(torn.plan.tasks).toHaveLength(1);
+  expect(torn.problems).toMatchObject([{ code: 'plan.not-utf8', place: { line: 2, column: 12 } }]);
+});
+
+test('broken JSON with stories is called a prd.json that breaks there', () => {
+  const { plan, problems } = parsePlan(sourceOf('[{"id": "T-1", "acceptance_criteria": ["x]'));
+  expect(plan.dialect).toBe('prd-json');
+  expect(problems).toMatchObject([{ code: 'plan.unreadable' }]);
+});
+
 test('the dialect that is asked for is used even where another one would recognise the text', () => {
   const text = 'tasks:\n  - name: Add a sum function\n    verify: npm test\n';
   expect(parsePlan(sourceOf(text)).plan.dialect).toBe('doorward');

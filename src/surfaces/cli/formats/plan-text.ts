@@ -92,8 +92,9 @@ function verifyOf({ verify }: Task): string {
 }
 
 function problemLines({ path, problems }: ShownPlan, paint: Paint): readonly string[] {
-  return problems.map(
-    ({ severity, message, place }) =>
-      `${paint(severity === 'error' ? 'red' : 'yellow', severity)} ${path}:${place.line}:${place.column} ${oneLine(message, 200)}`,
-  );
+  return problems.flatMap(({ severity, message, hint, place }) => {
+    const isError = severity === 'error';
+    const line = `${paint(isError ? 'red' : 'yellow', severity)} ${path}:${place.line}:${place.column} ${oneLine(message, 200)}`;
+    return isError ? [line, paint('dim', `    ${oneLine(hint, 300)}`)] : [line];
+  });
 }
