@@ -31,8 +31,9 @@ function recognise({ text, path }: PlanSource): number {
   if (/^[ \t]{0,200}(?:<tasks>[ \t]{0,200})?<task(?=[\s>])/m.test(start))
     return hasHead || isNamed ? 0.97 : 0.9;
   if (/^[ \t]{0,200}<tasks>/m.test(start)) return 0.75;
-  if (/^<action>/m.test(start) && /^<(?:acceptance_criteria|verify|done)>/m.test(start))
-    return 0.85;
+  const hasProof = /^<(?:acceptance_criteria|verify|done)>/m.test(start);
+  if (hasProof && /^<action>/m.test(start)) return 0.85;
+  if (hasProof && /^#{2,6}[ \t]{1,4}(?:task\b|T-?\d)/im.test(start)) return 0.9;
   return (hasHead ? 0.4 : 0) + (isNamed ? 0.25 : 0);
 }
 
@@ -47,6 +48,7 @@ function parse(source: PlanSource): PlanReading {
     tagged.blocks.length > 0 ? tagged : { ...tagged, blocks: headingBlocks(text, bodyStart) };
   noteStrays(found, text, notes);
   noteHidden(found, text, notes);
+  noteSecondHead(text, bodyStart, notes);
   const tasks = tasksOf(found, { text, notes, head, path: source.path });
   noteCheckpoints(head, tasks, notes);
   const closing = readClosing(closingPassages(text, bodyStart, found.blocks), text);
@@ -116,6 +118,18 @@ function noteHidden({ hidden }: TaskBlocks, text: string, notes: PlaceNotes): vo
       message: 'This comment holds tasks; they were not read as tasks.',
       hint: 'Take them out of the comment if they are meant to be done.',
     });
+}
+
+const SECOND_HEAD = /^---[ \t]*\n(?:[a-z_]{1,30}:[^\n]{0,300}\n){0,5}?(?:plan|phase):/m;
+
+function noteSecondHead(text: string, from: number, notes: PlaceNotes): void {
+  const at = SECOND_HEAD.exec(text.slice(from))?.index;
+  if (at === undefined || from === 0) return;
+  notes.warning(placesOf(text)(from + at), {
+    code: 'plan.second-head',
+    message: 'A second plan begins here; its head is not read, and its tasks count to the first.',
+    hint: 'Give each plan a file of its own.',
+  });
 }
 
 function noteCheckpoints(head: PlanHead, tasks: readonly Task[], notes: PlaceNotes): void {

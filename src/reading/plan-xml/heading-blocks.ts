@@ -32,13 +32,14 @@ export function headingBlocks(text: string, from: number): readonly TaskBlock[] 
 
 function isTask({ title, elements }: Section): boolean {
   if (ELEMENTS.action.some((name) => elements.has(name))) return true;
-  return /^task\b/i.test(title) && elements.size > 0;
+  return /^(?:task\b|T-?\d)/i.test(title) && elements.size > 0;
 }
 
 function blockOf({ title, start, from }: Section, end: number): TaskBlock {
+  const id = /^(T-?\d{1,4}[a-z]?)(?=[\s:.—–-])/.exec(title)?.[1];
   const tag = {
     name: 'task',
-    attributes: new Map([['name', title]]),
+    attributes: new Map([['name', title], ...(id === undefined ? [] : [['id', id] as const])]),
     start,
     end: from,
     isSelfClosing: false,

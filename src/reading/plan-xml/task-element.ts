@@ -57,14 +57,21 @@ export function readTask(context: TaskContext, block: TaskBlock, made: string): 
         : readVerify(children, context.placeOf),
     done: children
       .filter((child) => isOneOf(ELEMENTS.done, child.name))
-      .flatMap((child) => readCriteria(child.text)),
+      .flatMap((child) => readCriteria(child.text.replace(/^\s*\[[ xX]\] /, ''))),
     dependsOn: dependenciesOf(attributeOf(tag, ELEMENTS.waits) ?? textOf(children, ELEMENTS.waits)),
     wave: waveOf(context, block),
     checkpoint,
     markers: tag.attributes.get('tdd')?.toLowerCase() === 'true' || type === 'tdd' ? ['TDD'] : [],
-    isTicked: /^(?:completed?|done)$/i.test(tag.attributes.get('status') ?? ''),
+    isTicked: isTicked(tag, children),
     place,
   });
+}
+
+/** `status="completed"`, or `<done>[x] …</done>`. */
+function isTicked(tag: Tag, children: readonly Child[]): boolean {
+  if (/^(?:completed?|done)$/i.test(tag.attributes.get('status') ?? '')) return true;
+  const done = children.filter(({ name }) => name === 'done');
+  return done.length > 0 && done.every(({ text }) => /^\s*\[[xX]\] /.test(text));
 }
 
 function isOneOf(names: readonly string[], name: string): boolean {

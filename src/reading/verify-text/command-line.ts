@@ -92,7 +92,8 @@ function sentenceStart(text: string, tokens: readonly ShellToken[]): number {
       isTailAt(tokens, at) ||
       isSum(tokens, at) ||
       isComparison(text, tokens, at) ||
-      isPlace(tokens, at)
+      isPlace(tokens, at) ||
+      isChatter(tokens, at)
     )
       return token.start;
     if (isClauseEnd(text, token)) return token.end;
@@ -122,6 +123,20 @@ function isPlace(tokens: readonly ShellToken[], at: number): boolean {
   return (
     !/^(?:for|case)$/.test(tokens[0]?.text ?? '') &&
     (next === undefined || isTailAt(tokens, at + 2))
+  );
+}
+
+const CHATTER = 5;
+
+/** Five plain words after a path or an option are a sentence, whatever its language. */
+function isChatter(tokens: readonly ShellToken[], at: number): boolean {
+  const before = tokens[at - 1];
+  if (before === undefined || !isEvidentWord(before) || before.text.startsWith('-')) return false;
+  if (/^(?:echo|printf)$/.test(commandName(tokens, at))) return false;
+  const words = tokens.slice(at, at + CHATTER);
+  return (
+    words.length === CHATTER &&
+    words.every((word) => word.kind === 'word' && !word.isQuoted && /^\p{L}{2,}$/u.test(word.text))
   );
 }
 

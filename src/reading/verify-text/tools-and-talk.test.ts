@@ -56,6 +56,8 @@ describe('talk after a command', () => {
       'docker compose build tides; start it; see that the rows have defaults',
       ['docker compose build tides'],
     ],
+    ['node src/tides.js no lanza errores con todas las variables', ['node src/tides.js']],
+    ['python manage.py migrate tides zero', ['python manage.py migrate tides zero']],
     ['pnpm build --filter=web läuft durch', ['pnpm build --filter=web']],
     ['npm run types in apps/web', ['cd apps/web && npm run types']],
     ['npm run types from apps/web passes', ['cd apps/web && npm run types']],
