@@ -57,7 +57,10 @@ export type CancellerName =
   | 'planSection'
   | 'pullRequest'
   | 'projectCount'
-  | 'testDouble';
+  | 'testDouble'
+  | 'minor'
+  | 'instead'
+  | 'productLook';
 
 export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   // "no longer requires manual …", "without manual …", "replaced the placeholder".
@@ -70,7 +73,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   unneeded: {
     scope: 'clause',
     pattern:
-      /\b(?:not|never|no longer|isn't|aren't|wasn't)\s+(?:be\s+)?(?:needed|required|necessary)|\bno\b(?:\s+[\w-]+){0,6}\s+(?:needed|required|necessary|pending|remaining|remains?|left|outstanding|owed)\b|[:=—–-]\s*(?:none|no|0|n\/a)\b|\bnone\b|\bnothing\b/i,
+      /\b(?:not|never|no longer|isn't|aren't|wasn't)\s+(?:be\s+)?(?:needed|required|necessary)|\bno\b(?:\s+[\w-]+){0,6}\s+(?:needed|required|necessary|pending|remaining|remains?|left|outstanding|owed)\b|[:=—–-]\s*(?:none|no|0|n\/a)\b|\bnone\b|\bnothing\b|^optional\b|\boptional (?:manual|human|visual)\b/i,
   },
   // Something that was broken and is not any more, told in the same clause …
   resolved: {
@@ -85,7 +88,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
       /\bafter (?:the |this |that |a |my )?(?:fix|change|correction|repair|rerun|re-run|retry|update|adding|fixing)|\b(?:that|this|it|both|they|these|which) (?:is|was|are|were|has been|have been) (?:now |since |then )?(?:fixed|resolved|solved|corrected|repaired)|\b(?:then|now|and|so|—|,) (?:I |we )?(?:fixed|resolved|corrected|adjusted|repaired)|\bnow (?:all |they |it |\d+ |everything )*(?:pass|passes|passed|green|works?)|\b(?:then|later|afterwards|finally) (?:all )?(?:passed|passes|green)|\b(?:all|everything) (?:\d+ )?(?:tests )?(?:now )?(?:pass|green) (?:now|after)|\bfix(?:ed)?:/i,
   },
   // A red test in a red phase, a failure that the work was meant to produce. Upper case only.
-  redPhase: { scope: 'sentence', pattern: /\bRED\b|\bTDD\b/ },
+  redPhase: { scope: 'sentence', pattern: /\bRED\b|\bTDD\b|^Red ?[:(—–-]/ },
   redSection: { scope: 'section', pattern: /\bRED\b|[Ff]ailing tests?\b/ },
   expected: {
     scope: 'sentence',
@@ -138,7 +141,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   succeeded: {
     scope: 'clause',
     pattern:
-      /\b(?:passed|approved by|was approved|user approved|human approved|approved:|confirmed by|signed[- ]off by|(?:verification|review|testing|check|UAT|sign-?off) (?:was |is |has been )?(?:complete|completed|done|successful|performed|confirmed|approved)|completed via|closed (?:on|by|after|with)|succeeded|all green)\b|[✓✅☑](?![^(]*\()/i,
+      /\b(?:passed|approved by|was approved|user approved|human approved|approved:|confirmed by|signed[- ]off by|(?:verification|review|testing|check|UAT|sign-?off|walk-?through) (?:was |is |has been |were )?(?:complete|completed|done|successful|performed|confirmed|approved)|completed via|closed (?:on|by|after|with)|succeeded|all green)\b|^(?!.*[⏳⚠🟡❌]).*[✓✅☑](?![^(]*\()/iu,
   },
   // Counting zero is the opposite of an admission.
   zero: {
@@ -155,7 +158,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   repairLabel: {
     scope: 'sentence',
     pattern:
-      /^(?:issue|problem|bug|root cause|cause|before|symptom|found during|found|error|challenge|fix|gotchas?(?: encountered)?|was|old|rule \d)\b[^:]{0,30}:/i,
+      /^(?:issue|problem|bug|root cause|cause|before|symptom|found during|found|error|challenge|fix(?:ed)?|resolved|gotchas?(?: encountered)?|was|old|rule \d)\b[^:]{0,30}:/i,
   },
   // What is planned for later, or described for users, is not this task's debt.
   planSection: {
@@ -173,6 +176,23 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
     scope: 'sentence',
     pattern:
       /\bprogress\b|\b(?:features|stories|phases|plans|milestones?|roadmap|tasks|project)\b/i,
+  },
+  // An item in a list of small things, not the work.
+  minor: {
+    scope: 'sentence',
+    pattern:
+      /\bnon-?(?:blocking|critical)\b|\bcosmetic\b|\bminor\b|\blow[- ](?:priority|severity)\b|\bnot (?:blocking|a blocker)\b/i,
+  },
+  // What the product verifies: addresses, tokens, people.
+  productLook: {
+    scope: 'clause',
+    pattern:
+      /\b(?:e-?mail|phone|identity|two-factor|2FA|MFA|SMS|age|address|signature|token|JWT|webhook|domain|account|customer|KYC|card|password|captcha|payment|sign-?up|registration)s? (?:verification|validation|testing|acceptance|sign-?off)\b|\b(?:pending|required|deferred)\b (?:screen|page|state|status|badge|banner|tab|dialog|queue|list|email|flow|for (?:all |new |the )?(?:users?|admins?|customers?|members?|accounts?))\b/i,
+  },
+  // One way is barred, and the message names the other.
+  instead: {
+    scope: 'following',
+    pattern: /\b(?:us(?:e|ed|ing)|with|via|restor\w+|ran|took)\b[^.;]{0,80}\binstead\b/i,
   },
   // Doubles belong in tests and demos.
   testDouble: {

@@ -3,6 +3,7 @@
 import type { Admission, AdmissionGroup } from './admission-words.ts';
 import { ADMISSIONS_IN_OTHER_LANGUAGES } from './admissions-in-other-languages.ts';
 import { ADMISSIONS_IN_PLAIN_WORDS } from './admissions-in-plain-words.ts';
+import { ADMISSIONS_OF_APPROVAL } from './admissions-of-approval.ts';
 import { ADMISSIONS_OF_DEBT } from './admissions-of-debt.ts';
 import { ADMISSIONS_OF_DOUBT } from './admissions-of-doubt.ts';
 import { ADMISSIONS_OF_PROOF } from './admissions-of-proof.ts';
@@ -23,6 +24,7 @@ const GROUPS: readonly AdmissionGroup[] = [
   ...ADMISSIONS_OF_PROOF,
   ADMISSIONS_OF_DOUBT,
   ...ADMISSIONS_OF_DEBT,
+  ADMISSIONS_OF_APPROVAL,
   ...ADMISSIONS_OF_WORK,
   ...ADMISSIONS_IN_PLAIN_WORDS,
   ...ADMISSIONS_IN_OTHER_LANGUAGES,

@@ -111,7 +111,8 @@ function rowsOf(language: Language, isSpaced: boolean): readonly Admission[] {
   });
   return [
     row('not-run', `${not}${between}${deed}`),
-    row('partial', `${missing}|${stopgap}`),
+    row('partial', missing),
+    { ...row('partial', stopgap), isLoose: true },
     row('command-failing', failing),
     row('stub', besideNow(language)),
     row('manual-owed', byHand),
@@ -130,7 +131,12 @@ const LITERAL: readonly Admission[] = [
   literal(
     'not-run',
     'hard',
-    /n[ãa]o (?:foi poss[íi]vel|consegui|pude) (?:executar|rodar|verificar|testar|compilar)|testes n[ãa]o (?:foram )?executados/iu,
+    /n[ãa]o (?:foi poss[íi]vel|consegui|pude) (?:executar|rodar|verificar|testar|compilar)|testes n[ãa]o (?:foram )?executados|n[ãa]o (?:foi|foram) (?:\p{L}+ ){0,2}?(?:executad|testad|verificad|validad|compilad|rodad|implementad|conclu[íi]d|migrad)[oa]s?/iu,
+  ),
+  literal(
+    'manual-owed',
+    'soft',
+    /(?:verifica[çc](?:ão|ao|ões)|valida[çc](?:ão|ao|ões)|testes?|homologa[çc][ãa]o|UAT)(?: \p{L}+){0,4}? (?:pendentes?|adiad[oa]s?)(?![\p{L}])|falta(?:m)? (?:testar|validar|implementar|rodar|verificar)(?![\p{L}])/iu,
   ),
   literal(
     'not-run',
@@ -140,7 +146,7 @@ const LITERAL: readonly Admission[] = [
   literal(
     'partial',
     'hard',
-    /не (?:завершен[аоы]?|завершён|доделан[аоы]?|реализован[аоы]?)(?![\p{L}])/iu,
+    /не (?:завершен[аоы]?|завершён|доделан[аоы]?|реализован[аоы]?|протестирован[аоы]?)(?![\p{L}])/iu,
   ),
   literal('manual-owed', 'soft', /(?:требуется|нужна|необходима) ручная проверка/iu),
   literal('manual-owed', 'soft', /(?:需要|需|待)(?:手动|人工)(?:验证|测试|检查|确认)/u),

@@ -62,12 +62,23 @@ const PROBLEM = '(?:failures?|errors?|(?:tests?|specs?|assertions?|checks?)(?: c
 const BAD = '(?:remaining|failing|broken|red|outstanding|unresolved|unfixed|leftover)';
 
 const PLAINLY_RED: AdmissionGroup = {
-  cue: /exit|return|end(?:s|ed)\b|status|fail|crash|abort|die[sd]|error|complain|remain|left|not (?:all|every|hold)|n't hold|non-?zero|broken|\bred\b/i,
+  cue: /\bwith\b|exit|return|end(?:s|ed)\b|status|fail|crash|abort|die[sd]|error|complain|remain|left|not (?:all|every|hold)|n't hold|non-?zero|broken|\bred\b/i,
   rows: [
     hard(
       'command-failing',
       `(?:${COMMAND}|${TOOL}) (?:still |now |currently |again )?(?:exit(?:s|ed)?|return(?:s|ed)?|end(?:s|ed)?|finish(?:es|ed)|terminat(?:es|ed)|quits?|came back|comes back)(?: with| an?| the){0,3} ?(?:exit |return )?(?:code |status )?(?:of )?(?:[1-9]\\d{0,9}(?! (?!on\\b|in\\b|at\\b|and\\b|but\\b|so\\b|for\\b|from\\b|here\\b|again\\b|because|due|with|instead)[a-z])|non-?zero)\\b${NO_RULE}`,
       ['scoped', ...RED],
+    ),
+    hard(
+      'command-failing',
+      `\\bwith ${COUNT} (?:[\\w-]+ ){0,2}?(?:failing|failed|broken|red) (?:[\\w-]+ )?(?:tests?|specs?|checks?|assertions?)\\b`,
+      ['scoped', ...RED],
+    ),
+    // "npm test (web) -> FAIL".
+    hard(
+      'command-failing',
+      `${COMMAND}(?: \\([^)]{1,60}\\))? ?(?:->|→|=>|:|—|–|-) (?:still )?(?:fail(?:s|ed|ing|ure)?|red|exit(?:s|ed)?(?: code)? [1-9]\\d{0,2}|❌|✗)(?![\\w-])`,
+      [...RED.filter((name) => name !== 'conditional'), 'scoped'],
     ),
     hard(
       'command-failing',

@@ -12,11 +12,11 @@ const GUESSED = [
 ] as const;
 
 export const ADMISSIONS_OF_DOUBT: AdmissionGroup = {
-  cue: /remains? to be|un(?:proven|tested|verified|validated|exercised|confirmed|measured)|tested|verif|valid|proven|exercis|confirm|measur|benchmark|review|inspection|reading|statically|probably|presumably|likely|hopefully|theor|guess|speculat|only|check|assum|believe|hope|expect|met\b|reached|achieved|satisfied/i,
+  cue: /below|under|short of|lower|remains? to be|un(?:proven|tested|verified|validated|exercised|confirmed|measured)|tested|verif|valid|proven|exercis|confirm|measur|benchmark|review|inspection|reading|statically|probably|presumably|likely|hopefully|theor|guess|speculat|only|check|assum|believe|hope|expect|met\b|reached|achieved|satisfied/i,
   rows: [
     soft(
       'unproven',
-      "\\b(?:not|n't|never) (?:yet |been |fully |actually |independently |really )*(?:tested|verified|validated|proven|exercised|confirmed|smoke-tested|measured|benchmarked|checked|observed|revalidated|re-?(?:verified|tested|run))\\b(?! (?:by|for|against|again|twice) (?:the )?(?:server|client))",
+      "\\b(?:not|n't|never) (?:yet |been |\\w+ly )*(?:tested|verified|validated|proven|exercised|confirmed|smoke-tested|measured|benchmarked|checked|observed|revalidated|re-?(?:verified|tested|run))\\b(?! (?:by|for|against|again|twice) (?:the )?(?:server|client))",
       ['actor', ...GUESSED],
     ),
     soft(
@@ -41,8 +41,13 @@ export const ADMISSIONS_OF_DOUBT: AdmissionGroup = {
     ),
     soft(
       'unproven',
-      "\\b(?:target|goal|criterion|criteria|requirement|threshold|coverage|latency|performance|accuracy|budget|score)s?\\b[^.;]{0,40}\\b(?:not|n't|never)(?: yet| been)* (?:measured|verified|met|reached|achieved|confirmed|satisfied)\\b",
+      "\\b(?:AC-?\\d+|target|goal|criterion|criteria|requirement|threshold|coverage|latency|performance|accuracy|budget|score)s?\\b[^.;]{0,40}\\b(?:not|n't|never|partially|partly)(?: yet| been)* (?:measured|verified|met|reached|achieved|confirmed|satisfied)\\b",
       GUESSED,
+    ),
+    soft(
+      'unproven',
+      '\\b(?:coverage|scores?|accuracy|recall|precision|pass rate)\\b[^.;]{0,40}\\b(?:below|under|short of|lower than) (?:the |our |its )?(?:[\\w%.-]+ ){0,2}?(?:target|threshold|goal|gate|minimum|requirement|bar)\\b',
+      ['rule', 'shown', ...GUESSED],
     ),
   ],
 };

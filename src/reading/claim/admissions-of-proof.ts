@@ -16,7 +16,7 @@ import {
 const UNSAID = ['conditional', 'relative', 'actor', 'telling', ...NOT_MADE_UP] as const;
 
 const NOT_RUN: AdmissionGroup = {
-  cue: /\bno(?:t|ne)?\b|n't|cannot|never|unable|impossible|no way|failed to|without|skip|omit|bypass|blocked/i,
+  cue: /\bno(?:t|ne)?\b|n't|cannot|never|unable|impossible|no way|failed to|without|skip|omit|bypass|blocked|deferred|postponed|left out/i,
   rows: [
     // "cannot run ./mvnw compile", "was unable to execute the suite".
     hard('not-run', `\\b${CANNOT} ${FILLER}${PROVE}\\b[^;]{0,40}?\\b${CHECK}`, UNSAID),
@@ -25,10 +25,57 @@ const NOT_RUN: AdmissionGroup = {
     // "could not verify in this environment": no object, but the environment is blamed.
     hard(
       'not-run',
-      `\\b${CANNOT} ${FILLER}(?:${PROVE}|${PROVEN})\\b[^.;]{0,60}\\b(?:environment|sandbox|container|machine|locally|here|network|credentials|no (?:[\\w-]+ ){0,2}(?:key|token|account|access)|api key|database|server|browser|device|emulator|simulator|docker|hardware)`,
+      `\\b${CANNOT} ${FILLER}(?:${PROVE}|${PROVEN})\\b[^.;]{0,60}\\b(?:environment|sandbox|container|machine|shell|session|workspace|worktree|runner|this (?:run|pass|host|box|checkout)|locally|here|network|credentials|no (?:[\\w-]+ ){0,2}(?:key|token|account|access)|api key|database|server|browser|device|emulator|simulator|docker|hardware)`,
       UNSAID,
     ),
-    hard('not-run', `\\b(?:never|not) (?:yet )?(?:ran|run|executed) ${FILLER}${CHECK}`, UNSAID),
+    // "could not be verified without a real tenant".
+    hard(
+      'not-run',
+      `\\b${CANNOT} ${FILLER}${PROVEN} without (?:an? |the |any )?(?:real|live|running|physical|actual|configured|deployed|authenticated|paid|production|browser|device|simulator|emulator|display|GPU|human|person)\\b`,
+      ['conditional', 'actor', 'telling', ...NOT_MADE_UP],
+    ),
+    // "never run `make deploy`" without an auxiliary is advice.
+    hard(
+      'not-run',
+      `\\b(?:never (?:ran|executed)|(?:(?:has|have|was|were|been|is|are) never|not) (?:yet )?(?:ran|run|executed)) ${FILLER}${CHECK}`,
+      UNSAID,
+    ),
+    // "No live validation of the page was possible".
+    hard(
+      'not-run',
+      `\\bno (?:[\\w-]+ ){0,3}?(?:verification|validation|testing|tests?|runs?|check|smoke(?: test| run)?)(?: of [^.;,]{1,40})? (?:was|were|is) (?:possible|feasible)\\b`,
+      ['conditional', 'telling', ...NOT_MADE_UP],
+    ),
+    // "Deployment not performed", "the audit was not carried out".
+    hard(
+      'not-run',
+      '\\b(?:deploy(?:ment)?|release|upload|submission|backfill|rollout|verification|validation|testing|tests?|checks?|benchmarks?|audit|review|walk-?through|comparison) (?:(?:was|were|is|has been|have been|step) )*not (?:yet |been )*(?:performed|attempted|carried out|conducted|started)\\b',
+      ['agreed', ...UNSAID],
+    ),
+    // "The migration is written but not yet applied to the remote database".
+    hard(
+      'not-run',
+      "\\b(?:migrations?|schema|SQL|deployment|functions?|images?|infrastructure|stack)\\b[^.;]{0,40}(?:\\bnot|n't|\\bnever)(?: yet| been)* (?:applied|pushed|deployed|published|rolled out|released)\\b",
+      ['agreed', ...UNSAID],
+    ),
+    // "Screenshots could not be captured".
+    hard(
+      'not-run',
+      `\\b(?:screenshots?|recordings?|measurements?|evidence|coverage|baseline|traces?)\\b[^.;,]{0,20} ${CANNOT} ${FILLER}(?:captured|taken|generated|produced|recorded|obtained|collected|measured)\\b`,
+      UNSAID,
+    ),
+    // "Lint skipped: no config", "the specs need a live queue and were skipped".
+    soft(
+      'skipped',
+      '(?:‹cmd›|\\b(?:tests?|specs?|suites?|lint(?:ing)?|type-?check(?:ing)?|build|e2e|benchmarks?))(?: run| step| pass)? (?:(?:was|were|is|are|has been|have been) )?(?:skipped|bypassed|omitted)(?= ?[:(—–]| (?:because|since|due|for lack|in this|here)\\b)|\\b(?:tests?|specs?|suites?)\\b[^.;]{0,60} (?:and|so|thus|therefore|hence) (?:they )?(?:were|was|are|have been) (?:all )?(?:skipped|excluded)\\b',
+      ['negated', 'expected', 'redPhase', 'zero', 'shown', 'rule', ...UNSAID],
+    ),
+    // "`alembic upgrade` deferred to deploy".
+    hard(
+      'skipped',
+      '‹cmd› (?:(?:is|was|were|has been|therefore|explicitly) )*(?:deferred|postponed|left out|omitted)\\b',
+      UNSAID,
+    ),
     hard(
       'not-run',
       `${CHECK}[^.;,]{0,30} (?:is|are|was|were|remains?)? ?blocked (?:by|on|because|due|until|in|here)\\b`,
@@ -44,18 +91,33 @@ const NOT_RUN: AdmissionGroup = {
 };
 
 const UNAVAILABLE: AdmissionGroup = {
-  cue: /skip|not (?:installed|available|present|running|reachable|accessible|configured|in)|unavailab|offline|missing|\bno\b|only|merely|just/i,
+  cue: /lack|skip|not (?:installed|available|present|running|reachable|accessible|configured|in)|unavailab|offline|missing|\bno\b|only|merely|just/i,
   rows: [
     // A tool is said to be missing from the very place where the work was done.
     soft(
       'unavailable',
-      '\\b(?:not (?:installed|available|present|running|reachable|accessible|configured)|unavailable|offline|missing) (?:in|on|from|within|inside) (?:this|the|my|our|that) (?:[\\w-]+ )?(?:environment|sandbox|container|devcontainer|machine|session|runner|host|worktree|CI)|\\bnot available to (?:this|the|my) (?:[\\w-]+ )?(?:run|agent|executor|session)',
+      '\\b(?:not (?:installed|available|present|running|reachable|accessible|configured)|unavailable|offline|missing) (?:in|on|from|within|inside) (?:this|the|my|our|that) (?:[\\w-]+ )?(?:environment|sandbox|container|devcontainer|machine|session|runner|host|worktree|CI)|\\bnot installed (?:locally|here|on PATH)\\b|\\bnot available to (?:this|the|my) (?:[\\w-]+ )?(?:run|agent|executor|session)',
       ['conditional', 'relative', 'telling', 'repairLabel', 'repairSection', 'resolved'],
+    ),
+    // "This session had no browser".
+    soft(
+      'unavailable',
+      '\\b(?:this|the|my|our) (?:[\\w-]+ )?(?:environment|sandbox|container|session|machine|runner|host|shell|workspace|worktree) (?:(?:has|had|offers|offered|provides|provided) no|lack(?:s|ed)(?: an?| the| any)?) (?:[\\w-]+ ){0,2}?(?:browser|display|screen|GPU|simulator|emulator|docker|daemon|toolchain|compiler|SDK|CLI|xcode|devices?|hardware|credentials?|keys?|tokens?|database|network|internet|registry|java|node|python|rust|go|dependencies|access)\\b',
+      [
+        'agreed',
+        'conditional',
+        'relative',
+        'telling',
+        'repairLabel',
+        'repairedNext',
+        'planSection',
+        'resolved',
+      ],
     ),
     // "8 specs skipped due to an offline server", "Docker tests fail because Docker is unavailable".
     soft(
       'unavailable',
-      "\\b(?:tests?|specs?|suites?|cases?|\\d+) (?:(?:are|were|was|is|all|also) ){0,2}(?:skip(?:s|ped)? (?:because|since|due to|for lack of)\\b|(?:fail(?:s|ed)?|error(?:s|ed)?) (?:because|since|as|due to)[^.;]{0,60}?\\b(?:unavailab\\w+|(?:not|n't) (?:available|installed|running|reachable|configured)))",
+      "\\b(?:tests?|specs?|suites?|cases?|\\d+) (?:(?:are|were|was|is|all|also) ){0,2}(?:skip(?:s|ped)? (?:(?:because|since|due to|for lack of)\\b|\\((?:requires?|needs?|no|missing|without|lack of)\\b)|(?:fail(?:s|ed)?|error(?:s|ed)?) (?:because|since|as|due to)[^.;]{0,60}?\\b(?:unavailab\\w+|(?:not|n't) (?:available|installed|running|reachable|configured)))",
       [
         ...(['negated', 'conditional', 'relative', 'telling', 'expected'] as const),
         ...(['resolved', 'repairedNext', 'repairLabel'] as const),

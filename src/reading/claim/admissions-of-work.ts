@@ -3,17 +3,28 @@
 import { type Admission, type AdmissionGroup, hard, NOT_MINE, soft } from './admission-words.ts';
 
 const PARTIAL: AdmissionGroup = {
-  cue: /except|apart from|save for|other than|everything|partial|partly|missing|half|most|large|almost|nearly|not\b|n't|cannot|unable|failed to|ran out|incomplete|unfinished|%|rate|progress|blocked|deferred|pending|wip|stopped|gave up|abandon|\bof (?:the )?\d|\/ ?\d+ [a-z]/i,
+  cue: /human|needs|await|except|apart from|save for|other than|everything|partial|partly|missing|half|most|large|almost|nearly|not\b|n't|cannot|unable|failed to|ran out|incomplete|unfinished|%|rate|progress|blocked|deferred|pending|wip|stopped|gave up|abandon|\bof (?:the )?\d|\/ ?\d+ [a-z]/i,
   rows: [
     hard(
       'partial',
       '\\b(?:status|result|outcome|verdict|state)\\b\\W{1,8}(?:overall )?(?:partial\\w*|incomplete|in[ -]progress|blocked|deferred|failed|failing|not (?:done|complete|started|met)|pending|wip|unfinished|stopped)\\b',
-      ['negated', 'relative', 'telling', 'conditional'],
+      ['negated', 'relative', 'telling', 'conditional', 'minor'],
+    ),
+    soft(
+      'manual-owed',
+      '\\b(?:status|result|outcome|verdict|state)\\b\\W{1,8}(?:human[ _-](?:needed|required|review)|needs?[ _-](?:human|review|verification|manual)|awaiting\\b)',
+      ['relative', 'telling', 'conditional', 'pullRequest'],
     ),
     hard(
       'partial',
       '\\b(?:[1-9]|[1-9]\\d)(?:\\.\\d+)? ?% (?:complete|completed|done|finished|implemented|functional|working)\\b|\\bpass(?:ing)? rate\\W{1,4}(?:[1-9]|[1-9]\\d)(?:\\.\\d+)? ?%',
       ['negated', 'conditional', 'relative', 'resolved', 'planSection', 'projectCount'],
+    ),
+    // "Frontend partially complete: …", "implemented, but needs debugging".
+    hard(
+      'partial',
+      "\\bpartially (?:complete|completed|implemented|done|working|functional|wired)(?= ?[:(.,;—–|-]|$)|\\b(?:complete|completed|done|finished|implemented),? but (?:still )?(?:needs?\\b|requires?\\b|not\\b|is not\\b|isn't|untested|unverified|blocked|fails?\\b|incomplete)(?! (?:required|needed|necessary|blocking|exposed|used|enabled|strictly))",
+      ['negated', 'conditional', 'relative', 'telling', 'resolved', 'planSection', 'projectCount'],
     ),
     {
       ...hard(
@@ -43,20 +54,38 @@ const DUE = [
 ] as const;
 
 const REMAINING: AdmissionGroup = {
-  cue: /gaps?:|remain|outstanding|left|to ?do|still|only|just|what|missing|unfinished|incomplete|leav|not done|yet|later|follow|tomorrow|separately|eventually|fixme|tbd|wired|unresolved|connected/i,
+  cue: /: not|gaps?:|remain|outstanding|left|to ?do|still|only|just|what|missing|unfinished|incomplete|leav|not done|yet|later|follow|tomorrow|separately|eventually|fixme|tbd|wired|unresolved|connected/i,
   rows: [
     hard(
       'remaining-work',
       '\\bremaining (?:work|tasks?|issues?|items?|steps?|todos?|integration|fixes|problems|gaps?|blockers?|pieces?|parts?|errors?)\\b\\W{0,6}(?::|is\\b|are\\b|include|\\(?in progress|-|—|–)',
       ['repairSection', 'shown', ...DUE],
     ),
-    hard('remaining-work', '^(?:known |remaining |open )?gaps?:(?! *(?:none|no\\b|n/a|0))', [
+    hard('remaining-work', '^(?:known |remaining |open )?gaps?:(?! *(?:none|no\\b|n/a|0|\\[\\]))', [
       'agreed',
       'repairSection',
       'planSection',
       'shown',
       'resolved',
     ]),
+    // "Remaining: the settings page".
+    hard(
+      'remaining-work',
+      '^(?:remaining|still to do|to-?do|not done|outstanding|left to do|missing|unfinished):(?! *(?:none|no\\b|nothing|n/a|~?\\d|\\[\\]|$))',
+      ['agreed', 'repairSection', 'shown', 'projectCount', ...DUE],
+    ),
+    // "Vercel project: not created".
+    hard(
+      'remaining-work',
+      ': (?:not|NOT) (?:yet )?(?:created|deployed|done|implemented|started|performed|attempted|completed|published)\\b',
+      ['agreed', 'repairSection', 'shown', ...DUE],
+    ),
+    // "the save button is not yet wired to the endpoint".
+    hard(
+      'remaining-work',
+      "\\b(?:not|n't) (?:yet |currently )+(?:been )?(?:(?:wired|hooked|connected|linked|plugged)(?: up| in)? (?:to|into)\\b|(?:wired|hooked)(?: up| in)?(?=\\)?[.,;]?$))",
+      ['agreed', 'scoped', 'repairSection', ...DUE.filter((name) => name !== 'telling')],
+    ),
     hard(
       'remaining-work',
       "\\bwhat(?:'s| is| remains)(?: still)? (?:left|missing|outstanding|open|undone|to (?:be )?do(?:ne)?)\\b|\\b(?:is|are) left undone\\b",
@@ -71,7 +100,7 @@ const REMAINING: AdmissionGroup = {
 };
 
 const PRETENDED: AdmissionGroup = {
-  cue: /simulat|fake|dummy|fabricat|pretend|canned|made-up|hard-?coded|stub|placeholder|no-?op|mock|static|temporary|empty|constant|fixed|real implementation|todo|unimplemented/i,
+  cue: /simulat|\breal\b|actual|proper|fake|dummy|fabricat|pretend|canned|made-up|hard-?coded|stub|placeholder|no-?op|mock|static|temporary|empty|constant|fixed|real implementation|todo|unimplemented/i,
   rows: [
     hard(
       'simulated',
@@ -82,6 +111,17 @@ const PRETENDED: AdmissionGroup = {
       'stub',
       '\\b(?:stub(?:bed)?|placeholder|no-?op|hard-?coded|mock(?:ed)?(?: data)?|static|dummy|temporary)\\b[^.;]{0,50}\\b(?:for now|until|for the moment|at the moment|currently|temporarily|later|pending|in the meantime|MVP|deferred|to be (?:replaced|wired|implemented)|will be (?:replaced|wired|implemented))\\b',
       ['negated', 'conditional', 'relative', 'resolved', 'testDouble', 'spoken'],
+    ),
+    // "currently shows placeholder numbers", "the real parser is left to plan 3".
+    soft(
+      'stub',
+      '\\b(?:for now|currently|temporarily|at the moment)\\b[^.;]{0,30}\\b(?:shows?|uses?|returns?|displays?|renders?|serves?|is|are|backed by) (?:[\\w-]+ ){0,2}?(?:placeholders?|mock(?:ed)?|dummy|fake|hard-?coded|stub(?:bed|s)?|simulated)\\b',
+      ['negated', 'conditional', 'relative', 'resolved', 'testDouble', 'spoken', 'planSection'],
+    ),
+    soft(
+      'stub',
+      '\\b(?:real|actual|full|proper|live) (?:[\\w-]+ ){1,3}?(?:of [^.;,]{1,30} )?(?:comes?|lands?|arrives?|follows?|(?:is |are )?(?:left|deferred|postponed)|will (?:come|land|follow|be (?:added|implemented|wired|done))) (?:in|to|for|with|by|later)\\b',
+      ['negated', 'conditional', 'relative', 'resolved', 'testDouble', 'spoken', 'planSection'],
     ),
     soft(
       'stub',
@@ -102,7 +142,7 @@ export const DECLARED: readonly Admission[] = [
   {
     ...hard('not-run', SOMETHING, ['unneeded', 'scoped', 'succeeded', 'resolved']),
     section:
-      /(?:^|\/ )(?:blocked|(?:[\w.:-]+ ){0,4}not (?:run|executed|verified|tested|performed)\b\W{0,4}|(?:what )?(?:could not|cannot|couldn't|can't) (?:be )?(?:run|verif(?:y|ied)|test(?:ed)?)\b.{0,60}|unverified|untested)$/i,
+      /(?:^|\/ )(?:blocked|(?:[\w.:-]+ ){0,4}not (?:run|executed|verified|tested|performed)\b\W{0,4}|(?:what )?(?:could not|cannot|couldn't|can't) (?:be )?(?:run|verif(?:y|ied)|test(?:ed)?)\b.{0,60}|unverified|untested|(?:outstanding|pending|remaining|open|owed|missing) (?:[\w-]+ )?(?:verifications?|validations?|checks|tests|testing|QA))$/i,
   },
 ];
 

@@ -3,6 +3,7 @@
 
 import type { Contradiction } from '../../model/claim.ts';
 import { oneLine } from '../../std/text.ts';
+import { CANCELLERS } from './admission-cancellers.ts';
 import { type Context, contextOf, isTakenBack } from './admission-context.ts';
 import { mayAdmit, rowsFor } from './admission-rows.ts';
 import type { Admission } from './admission-words.ts';
@@ -29,10 +30,12 @@ const MESSAGE_LENGTH = 1_200;
 const looksLikeNote = (text: string): boolean =>
   text.length > MESSAGE_LENGTH || /^#{1,6} /m.test(text);
 
-// "## Human verification required" and then "None": the heading belongs to a form, not to the task.
+// "## Human verification required" and then "None", or "approved on a phone": the heading belongs to a
+// form, not to the task.
 const isAnsweredNone = (first: Sentence | undefined): boolean =>
   first?.opensSection === true &&
-  /^\W*(?:none|no\b|nothing|n\/a|not (?:needed|required|applicable))/i.test(first.masked);
+  (/^\W*(?:none|no\b|nothing|n\/a|not (?:needed|required|applicable))/i.test(first.masked) ||
+    CANCELLERS.succeeded.pattern.test(first.masked));
 
 // A hard one outweighs a soft one in the same sentence.
 function admissionIn(context: Context): Admission | undefined {

@@ -13,7 +13,11 @@ const RED = [
   'redPhase',
   'redSection',
 ] as const;
-const EVENT = STATE.filter((name) => name !== 'planSection');
+/** Told as an event: it stands in whatever section it is told. */
+const EVENT = [
+  ...STATE.filter((name) => name !== 'planSection' && name !== 'repairSection'),
+  'repairedNext',
+] as const;
 
 export const FORMS_OF_PROOF: readonly Admission[] = [
   ...forms('not-verified', OWN, [
@@ -47,11 +51,16 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
   ...forms('not-run', [...STATE, 'humanCheck'], ['proof ~3 is adv* pendingState']),
   ...forms('not-run', PRODUCT, ['without adv* proving']),
   // "the replay was never executed": an event, wherever it is told.
-  ...forms('not-run', EVENT, ['proof ~3 deed adv* not adv* aux* adv* prove|happen']),
+  ...forms('not-run', EVENT, [
+    'proof ~3 deed adv* not adv* aux* adv* prove|happen',
+    'proof ~3 wasNot adv* unproven',
+  ]),
   ...forms('not-run', STATE, [
     // "compiled but not launched", "no specs were run".
     'has not adv* aux* proven',
-    '^ adv* not adv* proven',
+    // … but not the other half of a contrast: "service calls, not rendered pages".
+    '^ adv* not adv* proven $',
+    '^ adv* not adv* proven prep',
     'none ~3 proof aux* adv* proven|happen',
     'none ~1 deed adv* aux* proven',
     // "Tests: written (14), unexecuted", "Not run here".
@@ -60,6 +69,7 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     '^ adv* unproven $',
     '^ adv* unproven place',
     '^ ~4 unproven $',
+    '^ ~4 unproven prep',
   ]),
   ...looseForms('not-run', STATE, ['owns none ~1 proof']),
   ...forms('command-failing', [...STATE, 'zero', 'documented'], ['still adv* bad|badState']),
@@ -91,7 +101,7 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
   ),
   ...looseForms('command-failing', [...STATE, 'shown', 'rule', 'documented'], ['misbehave']),
   // "Lighthouse is at 71, the target was 90".
-  ...forms('command-failing', [...OWN, 'reached'], ['target wasNot adv* num']),
+  ...looseForms('command-failing', [...OWN, 'reached'], ['target wasNot adv* num']),
   // "UI tests: 8/11", "8 of 11 specs pass".
   ...forms(
     'command-failing',

@@ -23,7 +23,6 @@ export const FORMS_OF_WORK: readonly Admission[] = [
   ...forms('partial', OWN, [
     // "I didn't write one", "I haven't converted it", "we could not work out why".
     'self adv* deed adv* not adv* !benign',
-    '^ deed adv* not adv* work',
     'self adv* deed adv* not find det* cause',
     // "I left the importer out", "I skipped the second table for lack of time".
     'self adv* aux* leave ~6 missing|out|later|asBefore|because',
@@ -38,7 +37,8 @@ export const FORMS_OF_WORK: readonly Admission[] = [
     '^ adv* blocked colon !none',
     '^ adv* waiting',
   ]),
-  ...looseForms('partial', OWN, ['strongLater', 'regret']),
+  // A note says what was not added where it explains a decision.
+  ...looseForms('partial', OWN, ['strongLater', 'regret', '^ deed adv* not adv* work']),
   ...forms(
     'partial',
     [...OWN, 'conditional', 'preexisting', 'denied', 'scoped'],
@@ -64,6 +64,7 @@ export const FORMS_OF_WORK: readonly Admission[] = [
       'is adv* not $',
     ],
   ),
+  ...looseForms('partial', [...PRODUCT, 'instead'], ['waiting']),
   ...looseForms('partial', PRODUCT, [
     // "sorting has not been implemented", "didn't make it in", "no importer for XML yet".
     'has not adv* aux* workDone',
@@ -76,7 +77,6 @@ export const FORMS_OF_WORK: readonly Admission[] = [
     'not adv* makeIt',
     'is adv* not in|part',
     'most ~6 pass|workDone|done',
-    'waiting',
     'num ~2 fallBack',
     // "the other 56 conflict", "the rest will follow".
     'rest ~2 is adv* asBefore',

@@ -61,12 +61,12 @@ export const SHARED_WORDS = {
     type_checking type_check smoke_tests load_tests end-to-end mutation_test mutation_tests ‹spec›`,
   fault: `
     error errors failure failures violation violations race races data_race leak leaks mismatch
-    mismatches conflict conflicts regression regressions vulnerability vulnerabilities crash panic
+    mismatches conflict conflicts regression regressions crash panic
     exception exceptions deadlock deadlocks traceback stack_trace segfault undefined_behaviour diff
     differences warnings complaint complaints counterexample counterexamples findings finding
     problem problems assertion_errors`,
   bad: `
-    fail fails failed crash~ panic~ abort~ hang hangs hung time_out times_out timed_out deadlock~
+    fail fails failed fails_to crash~ panic~ abort~ hang hangs hung time_out times_out timed_out deadlock~
     error_out errors_out segfault~ blow_up blows_up blew_up die dies died choke~ explode~ break
     breaks broke diverge~ stall~ freeze freezes froze bail_out bails_out bailed_out go_red goes_red
     went_red fall_over falls_over fell_over regress~ throws trip trips refuse_to_start
@@ -77,9 +77,9 @@ export const SHARED_WORDS = {
     dying intermittent off too_slow growing restarting leaking flickering in_a_loop unreliable
     losing flapping unhappy`,
   proven: `
-    run ran executed tested verified checked validated confirmed measured performed done exercised
-    started tried attempted made written carried_out benchmarked launched deployed compiled built
-    flashed rendered reproduced load-tested inspected replayed evaluated audited rehearsed opened
+    run ran re-run rerun executed tested verified checked validated confirmed measured performed done
+    exercised started tried attempted made written carried_out benchmarked launched deployed compiled built
+    flashed reproduced load-tested inspected replayed evaluated audited rehearsed opened
     obtained demonstrated observed triggered reviewed clicked_through walked_through looked_at`,
   pass: `
     pass passes passed passing succeed~ green work works worked working hold holds complete~
@@ -155,5 +155,9 @@ export const SHARED_WORDS = {
     until_further_notice in_this_first_version temporarily at_the_moment right_now at_this_point
     for_the_present`,
   in: 'in',
+  /** What may follow a verb that has no object. */
+  prep: `
+    in on at by with without for from to against under within during after before because since due
+    as so yet here there until via through and or but locally anywhere again end-to-end`,
   relative: 'that which who whose whom',
 } as const;

@@ -45,7 +45,7 @@ export const WORDS_OF_PROOF = {
     reading inspection eye eyeballing reasoning thinking looking review analysis desk-checking logic
     comparing inspecting staring code_review reviewing hand`,
   pendingState: `
-    pending outstanding owed due to_do to_follow to_come postponed deferred awaited open still_open
+    pending outstanding owed due to_do to_follow to_come awaited open still_open
     missing tbd`,
   able: 'able manage~ to_be',
   know: 'know understand see_why remember trust see_how have_a_clue',

@@ -1,0 +1,192 @@
+// What a progress entry or a summary admits beside its claim, and the honest sentence that looks like it.
+
+import { describe, expect, test } from 'vitest';
+import { findContradictions } from './contradiction.ts';
+
+const inReport = (line: string): readonly string[] =>
+  findContradictions(
+    `## 2026-04-02 - ST-12\n- Built the ledger view.\n- ${line}\n- Files changed: two.\n`,
+  ).map(({ severity, line: at }) => `${severity} ${at}`);
+
+/** An admission, how hard it is, and a look-alike that admits nothing. */
+const PAIRS: readonly (readonly [string, 'hard' | 'soft', string])[] = [
+  ['Native acceptance pending.', 'soft', 'Acceptance pending screen added to the order flow.'],
+  [
+    'The contrast smoke test is explicitly deferred to phase 6.',
+    'soft',
+    'Validation is deferred to the moment of saving.',
+  ],
+  [
+    'Owner validation remains required before the pilot.',
+    'soft',
+    'E-mail verification is still required for new accounts.',
+  ],
+  ["Awaiting Noor's visual approval.", 'soft', 'Awaiting approval badge added to the claims list.'],
+  [
+    'The phase will be complete once the user approves the walkthrough.',
+    'soft',
+    'The order is complete once the parcel is scanned.',
+  ],
+  [
+    'Pending — task 5 (human-verify checkpoint).',
+    'soft',
+    'Pending invitations are listed below the checkpoint file name.',
+  ],
+  ['Seven human verification items remain.', 'soft', 'No further human verification items remain.'],
+  [
+    'Human checkpoint bypassed, the run is autonomous.',
+    'soft',
+    'Requests below the limit are auto-approved by the rule engine.',
+  ],
+  [
+    'Auto-accepted visual review of the sidebar.',
+    'soft',
+    'Task 4 (human-verify): approved by the customer.',
+  ],
+  [
+    'Step 3 was marked as passed without a human.',
+    'soft',
+    'Cached pages are passed on without a database call.',
+  ],
+  ['The specs still need execution.', 'soft', 'Specs need two spaces of indentation.'],
+  [
+    'Manual UAT in the next phase will verify the whole flow.',
+    'soft',
+    'The form will verify the postcode on blur.',
+  ],
+  ['Please run the smoke tests.', 'soft', 'The banner asks: please run the set-up first.'],
+  [
+    'A release build could not be run in this shell.',
+    'hard',
+    'A release build now runs in this shell as well.',
+  ],
+  [
+    'The directory sync cannot be verified without a real server.',
+    'hard',
+    'A token cannot be verified without its key, so the guard loads it first.',
+  ],
+  ['No rendered-page validation was possible.', 'hard', 'No validation was weakened.'],
+  [
+    '`npx prisma migrate deploy` deferred to the next deploy, the database is down here.',
+    'hard',
+    'Loading of the map is deferred until it is visible.',
+  ],
+  ['The audit was not carried out.', 'hard', 'The audit was carried out on both pages.'],
+  [
+    'SQL migration written but not yet applied to the remote project.',
+    'hard',
+    'Discounts are not applied to gift cards.',
+  ],
+  ['Screenshots could not be captured.', 'hard', 'Screenshots of all five tabs were captured.'],
+  [
+    'Lint skipped: the plugin is missing.',
+    'soft',
+    'The tests skipped the cache before; they no longer do.',
+  ],
+  ['This container has no browser.', 'soft', 'This container has no shell, which keeps it small.'],
+  [
+    'Foundry is not installed locally.',
+    'soft',
+    'If Foundry is not installed locally, the script says so.',
+  ],
+  ['npm test (packages/web) -> FAIL (2 snapshots)', 'hard', 'npm test (packages/web) -> PASS'],
+  [
+    'The build passes with one failing spec.',
+    'hard',
+    'The page opens with no failing specs in the list.',
+  ],
+  [
+    'Branch coverage is 61%, below the 80% threshold.',
+    'soft',
+    'Branch coverage is 86%; a warning is shown below the 80% threshold.',
+  ],
+  ['AC-3 only partially met.', 'soft', 'AC-3 met.'],
+  [
+    'The layout was not visually verified.',
+    'soft',
+    'The layout was visually verified in two browsers.',
+  ],
+  [
+    'Webhook untested against live events.',
+    'hard',
+    'Untested paths are listed by the coverage script.',
+  ],
+  ['status: human_needed', 'soft', 'status: complete'],
+  [
+    'Frontend partially complete: the wizard lacks a last page.',
+    'hard',
+    'Resumes partially completed uploads.',
+  ],
+  [
+    'Importer implemented, but needs debugging.',
+    'hard',
+    'Importer implemented, but not exposed in the menu by design.',
+  ],
+  ['Remaining: the settings page and two translations.', 'hard', 'Remaining: none.'],
+  ['DNS zone: not created.', 'hard', 'DNS zone: created and checked.'],
+  [
+    'The send button is not yet wired to the queue.',
+    'hard',
+    'A loadable (but not yet wired) skeleton of the adapter.',
+  ],
+  [
+    'The chart currently shows placeholder numbers.',
+    'soft',
+    'Search box: placeholder text is now translated.',
+  ],
+  ['The real parser comes in plan 4.', 'soft', 'The real parser replaces the double from plan 2.'],
+];
+
+describe('a report admits', () => {
+  test.each(PAIRS)('%s', (admission, severity) => {
+    expect(inReport(admission)).toEqual([`${severity} 3`]);
+  });
+});
+
+describe('a report admits nothing by', () => {
+  test.each(PAIRS.map(([, , honest]) => honest))('%s', (honest) => {
+    expect(inReport(honest)).toEqual([]);
+  });
+
+  test.each([
+    'gaps: []',
+    'Never run `prisma migrate dev` against production.',
+    'Did not add an override, the base profile covers the fourth quarter.',
+    'Wrote 31 scenarios (target was 25).',
+    '`npm install` reported 3 moderate vulnerabilities.',
+    'Fixed: specs could not run because a fixture was missing.',
+    'Red: the focused spec failed against the old policy.',
+    'These files make service calls, not rendered pages.',
+    'Status: deferred (cosmetic, next clean-up).',
+    'Optional manual testing (recommended).',
+  ])('%s', (honest) => {
+    expect(inReport(honest)).toEqual([]);
+  });
+
+  test('a heading that is answered by an approval', () => {
+    const note =
+      '# Check\n\n## Human verification required\n\nThe walkthrough was completed and approved.\n';
+    expect(findContradictions(note)).toEqual([]);
+  });
+
+  test('a command that is barred where another way was taken', () => {
+    const message =
+      'Done. Switching branches is blocked by the sandbox; I restored the file with `git show` instead.\n';
+    expect(findContradictions(message)).toEqual([]);
+  });
+});
+
+test.each(['Outstanding verification', 'Pending browser checks'])(
+  'the heading "%s" admits what is listed below it',
+  (heading) => {
+    const note = `# Summary\n\n## ${heading}\n\n- Dragging on a phone.\n`;
+    expect(findContradictions(note).map(({ line }) => line)).toContain(5);
+  },
+);
+
+test.each([
+  ['As migrações não foram validadas em produção.', 'hard 3'],
+  ['Validação em produção pendente.', 'soft 3'],
+])('Portuguese: %s', (line, found) => {
+  expect(inReport(line)).toEqual([found]);
+});
