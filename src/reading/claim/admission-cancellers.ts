@@ -93,7 +93,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   expected: {
     scope: 'sentence',
     pattern:
-      /\b(?:red phase|properly fails?|as (?:expected|intended|designed|required)|expected (?:to fail|failures?|before|red)|fail(?:s|ed|ing)? (?:correctly|properly|as|fast|safe|closed)|intentional\w*|deliberate\w*|by design|must fail|should fail|fails? without|against (?:the )?old|no match(?:es)?|(?:returns?|found|finds?|prints?) nothing|no output)\b/i,
+      /\b(?:red phase|properly fails?|as (?:expected|intended|designed|required)|expected (?:to fail|failures?|before|red)|fail(?:s|ed|ing)? (?:correctly|properly|as|fast|safe|closed)|intentional\w*|deliberate\w*|by design|must fail|should fail|fails? without|revert(?:ed|ing) (?:it|the|my|this)|against (?:the )?old|no match(?:es)?|(?:returns?|found|finds?|prints?) nothing|no output)\b/i,
   },
   // Somebody else's failure, named as such.
   scoped: {
@@ -234,7 +234,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   documented: {
     scope: 'around',
     pattern:
-      /\b(?:explains?|describes?|documents|documented|answers|tells|chapter|FAQ|troubleshooting|handbook|runbook|tutorial)\b|\b(?:wrote|added|rewrote|rewritten|extended|updated|new)\b[^.;]{0,40}\b(?:docs?|guide|manual|README|section|page|wiki)\b|‹code›[^.;]{0,20}\bguide\b|\b(?:guide|manual|README|docs|release notes) (?:now |also )*(?:says?|lists?|has|shows?|warns?)\b|^wrote ‹code›/i,
+      /\b(?:explains?|describes?|documents|documented|answers|tells|chapter|FAQ|troubleshooting|handbook|runbook|tutorial)\b|\b(?:wrote|added|rewrote|rewritten|extended|updated|new)\b[^.;]{0,40}\b(?:docs?|documentation|guide|manual|README|wiki|(?:help|docs?|wiki|manual) (?:page|section))\b|‹code›[^.;]{0,20}\bguide\b|\b(?:guide|manual|README|docs|release notes) (?:now |also )*(?:says?|lists?|has|shows?|warns?)\b|^wrote ‹code›/i,
   },
   // Failures, skips and gaps that the product shows, counts or reacts to.
   shown: {

@@ -1,6 +1,7 @@
 // All rows that may read a sentence: phrases behind their cue, forms behind their rarest word class.
 
 import type { Admission, AdmissionGroup } from './admission-words.ts';
+import { ADMISSIONS_BY_LABEL } from './admissions-by-label.ts';
 import { ADMISSIONS_IN_OTHER_LANGUAGES } from './admissions-in-other-languages.ts';
 import { ADMISSIONS_IN_PLAIN_WORDS } from './admissions-in-plain-words.ts';
 import { ADMISSIONS_OF_APPROVAL } from './admissions-of-approval.ts';
@@ -25,6 +26,7 @@ const GROUPS: readonly AdmissionGroup[] = [
   ADMISSIONS_OF_DOUBT,
   ...ADMISSIONS_OF_DEBT,
   ADMISSIONS_OF_APPROVAL,
+  ADMISSIONS_BY_LABEL,
   ...ADMISSIONS_OF_WORK,
   ...ADMISSIONS_IN_PLAIN_WORDS,
   ...ADMISSIONS_IN_OTHER_LANGUAGES,

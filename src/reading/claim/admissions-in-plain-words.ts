@@ -74,6 +74,12 @@ const PLAINLY_RED: AdmissionGroup = {
       `\\bwith ${COUNT} (?:[\\w-]+ ){0,2}?(?:failing|failed|broken|red) (?:[\\w-]+ )?(?:tests?|specs?|checks?|assertions?)\\b`,
       ['scoped', ...RED],
     ),
+    // "CI failing on the Windows job", "`make lint` red (2 issues)".
+    hard(
+      'command-failing',
+      `(?:${COMMAND}|^(?:CI|build|lint|type-?check|e2e|suite|pipeline)(?: job| run)?) (?:still |currently )?(?:failing|red|broken)(?= (?:on|in|for|at|because|due|with|after)\\b| ?[(,.;:—–]|$)|^known failing\\b`,
+      ['scoped', ...RED],
+    ),
     // "npm test (web) -> FAIL".
     hard(
       'command-failing',

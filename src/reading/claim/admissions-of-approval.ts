@@ -6,7 +6,7 @@ import { type AdmissionGroup, soft } from './admission-words.ts';
 const GATE =
   '(?:checkpoint|human(?:[- ](?:verif\\w*|check\\w*|gate|review|approval|action))?|visual|verif\\w*|UAT|sign-?off|manual (?:verification|check|gate|test\\w*))';
 const BY_ITSELF =
-  '(?:auto-?(?:matically )?(?:approved|accepted|confirmed|passed|completed|resolved|verified)|self-?approved|(?:approved|accepted|passed|confirmed) automatically|rubber-?stamped)';
+  '(?:auto-?(?:matically )?(?:approved|accepted|confirmed|passed|completed|resolved|verified|advanced)|self-?approved|(?:approved|accepted|passed|confirmed) automatically|rubber-?stamped)';
 const REAL = ['negated', 'conditional', 'relative', 'telling'] as const;
 
 export const ADMISSIONS_OF_APPROVAL: AdmissionGroup = {

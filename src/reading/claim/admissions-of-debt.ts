@@ -15,7 +15,7 @@ const PUT_OFF =
   '(?:deferred|postponed)\\b(?! (?:to|until|till) (?!(?:[\\w:-]+ ){0,3}?(?:phases?|plans?|tasks?|slices?|sprints?|milestones?|stor(?:y|ies)|waves?|UAT|QA|CI|users?|humans?|owner|operator|team|reviewers?|maintainers?|later|next|follow-?ups?|future|deploy\\w*|post-?\\w+|release|launch|staging|production|end-of-\\w+|checkpoint|smoke|hardware|device|real|manual\\w*|S\\d\\d|US-\\d+|\\d\\d-\\d\\d|ship-?\\w*|iteration|iter|session|setup|run|sideload|after|merge|when)\\b))';
 
 const PROVING_LOOK =
-  '(?:verification|validation|audit|(?:re-?)?testing|QA|UAT|acceptance|sign-?off|walk-?through|comparison|smoke(?:[- ]tests?|[- ]checks?| runs?)?|(?:e2e|end-to-end|integration|load|live|browser|device|hardware|regression|performance|acceptance) (?:tests?|runs?|checks?|pass|suite|smoke|validation))';
+  '(?:verification|validation|audit|deployment|rollout|(?:re-?)?testing|QA|UAT|acceptance|sign-?off|walk-?through|comparison|smoke(?:[- ]tests?|[- ]checks?| runs?)?|(?:e2e|end-to-end|integration|load|live|browser|device|hardware|regression|performance|acceptance) (?:tests?|runs?|checks?|pass|suite|smoke|validation))';
 
 const MANUAL: AdmissionGroup = {
   cue: /\bneed|await|approv|accept|audit|deferred|postponed|pending|left[ -](?:to|for)|automated|please|want to|manual|human|visual|user|uat|browser|device|hands-on|operator|checkpoint|sign-?off|someone|you\b|maintainer|reviewer|tester|developer|by hand|staging|production|hardware|phone|stakeholder|owner|\bqa\b|verif|test/i,
@@ -73,7 +73,7 @@ const MANUAL: AdmissionGroup = {
     // "the user must run `make deploy`", "someone has to confirm on a device".
     soft(
       'manual-owed',
-      '\\b(?:human|user|operator|maintainer|developer|someone|somebody|you|reviewer|tester|a person) (?:must|needs? to|has to|have to|should|will (?:need|have) to|still (?:needs?|has) to) (?:still |first |manually |then |visually )*(?:run|verify|test|check|confirm|deploy|apply|validate|execute|approve|walk|inspect|try|re-?run|smoke|look|eyeball|click|double-?check|review|sign off)\\b(?! (?:[\\w-]+ )?(?:their|his|her|e-?mail|phone|address|account|identity|password|card|order|payment|registration|number|consent|age|twice|again)\\b)',
+      '\\b(?:human|user|operator|maintainer|developer|owner|someone|somebody|you|reviewer|tester|a person) (?:must|needs? to|has to|have to|should|will (?:need|have) to|still (?:needs?|has) to) (?:still |first |manually |then |visually )*(?:run|verify|test|check|confirm|deploy|apply|validate|execute|approve|walk|inspect|try|re-?run|smoke|look|eyeball|click|double-?check|review|sign off)\\b(?! (?:[\\w-]+ )?(?:their|his|her|e-?mail|phone|address|account|identity|password|card|order|payment|registration|number|consent|age|twice|again)\\b)',
       ['negated', 'conditional', 'relative', 'telling', 'planSection'],
     ),
     soft(
@@ -83,8 +83,23 @@ const MANUAL: AdmissionGroup = {
     ),
     soft(
       'manual-owed',
-      '\\b(?:to be|needs? to be|must be|should be|still to be|yet to be|has to be|have to be|needs?|requires?) (?:still |re-?)*(?:verified|tested|tried|checked|validated|confirmed|reviewed|run|done|performed|completed|carried out|walked through|exercised|testing|checking|verification|validation|a check|a test|a look)\\b[^.;]{0,30}\\b(?:manually|by hand|by (?:an? |the )?(?:human|user|person|operator|team|you|maintainer)|in (?:an? |the )?(?:real |actual |live )?(?:browser|device|production|staging|simulator|emulator)|on (?:an? |the )?(?:real |actual |physical )?(?:device|hardware|phone|staging|production|mobile)|with (?:real|live|production|actual) (?:data|traffic|credentials|users|hardware))',
+      '\\b(?:to be|needs? to be|must be|should be|still to be|yet to be|has to be|have to be|needs?|requires?) (?:still |re-?)*(?:verified|tested|tried|checked|validated|confirmed|reviewed|run|done|performed|completed|carried out|walked through|exercised|testing|checking|verification|validation|a check|a test|a look)\\b[^.;]{0,30}\\b(?:manually|by hand|by (?:an? |the )?(?:[\\w-]+ )?(?:human|user|person|operator|team|you|maintainer|owner|reviewer|somebody|someone)|in (?:an? |the )?(?:real |actual |live )?(?:browser|device|production|staging|simulator|emulator)|on (?:an? |the )?(?:real |actual |physical )?(?:device|hardware|phone|staging|production|mobile)|with (?:real|live|production|actual) (?:data|traffic|credentials|users|hardware))',
       ['relative', 'telling', 'actor', ...MADE],
+    ),
+    // "User action needed: run the migration", "requires the user to push", "left for the owner".
+    soft(
+      'manual-owed',
+      '^(?:user|human|operator|owner|manual) (?:action|steps?|intervention) (?:needed|required|outstanding)\\b|\\brequires? (?:the |a )?(?:user|operator|owner|human|maintainer) to (?:apply|run|push|deploy|execute|verify|test|check|confirm|create|set|configure)\\b|\\bleft (?:for|to) (?:the |a )?(?:user|owner|operator|team|maintainer|human|reviewer)\\b',
+      [
+        'spoken',
+        'relative',
+        'telling',
+        'actor',
+        'planSection',
+        'pullRequest',
+        'repairSection',
+        ...MADE,
+      ],
     ),
     // "Manual UAT of the next phase will verify the whole flow".
     soft(

@@ -12,11 +12,11 @@ const GUESSED = [
 ] as const;
 
 export const ADMISSIONS_OF_DOUBT: AdmissionGroup = {
-  cue: /below|under|short of|lower|remains? to be|un(?:proven|tested|verified|validated|exercised|confirmed|measured)|tested|verif|valid|proven|exercis|confirm|measur|benchmark|review|inspection|reading|statically|probably|presumably|likely|hopefully|theor|guess|speculat|only|check|assum|believe|hope|expect|met\b|reached|achieved|satisfied/i,
+  cue: /profil|inspect|seen|below|under|short of|lower|remains? to be|un(?:proven|tested|verified|validated|exercised|confirmed|measured)|tested|verif|valid|proven|exercis|confirm|measur|benchmark|review|inspection|reading|statically|probably|presumably|likely|hopefully|theor|guess|speculat|only|check|assum|believe|hope|expect|met\b|reached|achieved|satisfied/i,
   rows: [
     soft(
       'unproven',
-      "\\b(?:not|n't|never) (?:yet |been |\\w+ly )*(?:tested|verified|validated|proven|exercised|confirmed|smoke-tested|measured|benchmarked|checked|observed|revalidated|re-?(?:verified|tested|run))\\b(?! (?:by|for|against|again|twice) (?:the )?(?:server|client))",
+      "\\b(?:not|n't|never) (?:yet |been |\\w+ly )*(?:tested|verified|validated|proven|exercised|confirmed|smoke-tested|measured|benchmarked|profiled|inspected|checked|observed|revalidated|re-?(?:verified|tested|run))\\b(?! (?:by|for|against|again|twice) (?:the )?(?:server|client))",
       ['actor', ...GUESSED],
     ),
     soft(
@@ -28,6 +28,12 @@ export const ADMISSIONS_OF_DOUBT: AdmissionGroup = {
       'unproven',
       '\\b(?:could|can|was able to|were able to) only (?:be )?(?:test|verif|run|check|validat|exercis)\\w*',
       ['conditional', 'relative', 'actor', 'telling', ...NOT_MINE],
+    ),
+    // "only checked by static analysis", "should work, but …", "assumed correct".
+    soft(
+      'unproven',
+      '\\b(?:only|just|merely) (?:checked|verified|validated|tested|confirmed) (?:by|via|through|with|against|in|on)\\b|\\bshould (?:now |then |just )?(?:work|pass|compile|build|be fine)\\b,? but\\b|^(?:assumed|presumed|believed) ',
+      ['conditional', 'relative', 'telling', 'planSection', 'shown', ...NOT_MINE],
     ),
     soft(
       'unproven',

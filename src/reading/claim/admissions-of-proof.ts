@@ -58,6 +58,18 @@ const NOT_RUN: AdmissionGroup = {
       "\\b(?:migrations?|schema|SQL|deployment|functions?|images?|infrastructure|stack)\\b[^.;]{0,40}(?:\\bnot|n't|\\bnever)(?: yet| been)* (?:applied|pushed|deployed|published|rolled out|released)\\b",
       ['agreed', ...UNSAID],
     ),
+    // "could not open a browser".
+    hard(
+      'not-run',
+      `\\b${CANNOT} ${FILLER}(?:an? )?(?:open|start|launch|boot|reach|access|connect to|install|download)(?:ed)? (?:an? |the |any )?(?:[\\w-]+ ){0,2}?(?:browser|server|app|emulator|simulator|device|database|docker|container|daemon|toolchain|SDK)\\b`,
+      ['planSection', 'repairSection', ...UNSAID],
+    ),
+    // "No real message was sent".
+    hard(
+      'not-run',
+      '\\bno (?:real|live|actual|physical) (?:[\\w-]+ ){1,3}?(?:was|were|has been|have been) (?:ever )?(?:sent|made|called|tested|issued|performed|contacted|exercised|broadcast)\\b',
+      UNSAID,
+    ),
     // "Screenshots could not be captured".
     hard(
       'not-run',
@@ -67,7 +79,7 @@ const NOT_RUN: AdmissionGroup = {
     // "Lint skipped: no config", "the specs need a live queue and were skipped".
     soft(
       'skipped',
-      '(?:‹cmd›|\\b(?:tests?|specs?|suites?|lint(?:ing)?|type-?check(?:ing)?|build|e2e|benchmarks?))(?: run| step| pass)? (?:(?:was|were|is|are|has been|have been) )?(?:skipped|bypassed|omitted)(?= ?[:(—–]| (?:because|since|due|for lack|in this|here)\\b)|\\b(?:tests?|specs?|suites?)\\b[^.;]{0,60} (?:and|so|thus|therefore|hence) (?:they )?(?:were|was|are|have been) (?:all )?(?:skipped|excluded)\\b',
+      '(?:‹cmd›|\\b(?:tests?|specs?|suites?|lint(?:ing)?|type-?check(?:ing)?|build|e2e|benchmarks?|deploy(?:ment)?))(?: run| step| pass)? (?:(?:was|were|is|are|has been|have been) )?(?:skipped|bypassed|omitted)(?= ?[:(—–]| (?:because|since|due|for lack|in this|here)\\b)|\\b(?:tests?|specs?|suites?)\\b[^.;]{0,60} (?:and|so|thus|therefore|hence) (?:they )?(?:were|was|are|have been) (?:all )?(?:skipped|excluded)\\b',
       ['negated', 'expected', 'redPhase', 'zero', 'shown', 'rule', ...UNSAID],
     ),
     // "`alembic upgrade` deferred to deploy".

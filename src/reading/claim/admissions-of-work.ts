@@ -20,6 +20,24 @@ const PARTIAL: AdmissionGroup = {
       '\\b(?:[1-9]|[1-9]\\d)(?:\\.\\d+)? ?% (?:complete|completed|done|finished|implemented|functional|working)\\b|\\bpass(?:ing)? rate\\W{1,4}(?:[1-9]|[1-9]\\d)(?:\\.\\d+)? ?%',
       ['negated', 'conditional', 'relative', 'resolved', 'planSection', 'projectCount'],
     ),
+    // "Not all criteria are met", "Requirement 7 deferred", "not functional yet".
+    hard(
+      'partial',
+      "\\b(?:not|n't) (?:all|every) (?:[\\w-]+ ){0,3}?(?:criteri(?:a|on)|requirements?|tests?|checks?|tasks?|cases?|scenarios?|endpoints?|steps?)\\b|\\b(?:requirement|criterion|AC) ?[\\w.-]{1,8} (?:is |was )?(?:deferred|postponed|dropped|descoped|skipped)\\b|\\b(?:not|n't) (?:yet (?:functional|working|operational|usable)|(?:functional|working|operational|usable) yet)\\b",
+      [
+        'agreed',
+        'negated',
+        'conditional',
+        'relative',
+        'telling',
+        'actor',
+        'resolved',
+        'planSection',
+        'redPhase',
+        'redSection',
+        'scoped',
+      ],
+    ),
     // "Frontend partially complete: …", "implemented, but needs debugging".
     hard(
       'partial',
@@ -71,7 +89,7 @@ const REMAINING: AdmissionGroup = {
     // "Remaining: the settings page".
     hard(
       'remaining-work',
-      '^(?:remaining|still to do|to-?do|not done|outstanding|left to do|missing|unfinished):(?! *(?:none|no\\b|nothing|n/a|~?\\d|\\[\\]|$))',
+      '^(?:remaining|still (?:to do|missing|open)|to-?do|not done|outstanding|left to do|missing|unfinished):(?! *(?:none|no\\b|nothing|n/a|~?\\d|\\[\\]|$))',
       ['agreed', 'repairSection', 'shown', 'projectCount', ...DUE],
     ),
     // "Vercel project: not created".
@@ -100,7 +118,7 @@ const REMAINING: AdmissionGroup = {
 };
 
 const PRETENDED: AdmissionGroup = {
-  cue: /simulat|\breal\b|actual|proper|fake|dummy|fabricat|pretend|canned|made-up|hard-?coded|stub|placeholder|no-?op|mock|static|temporary|empty|constant|fixed|real implementation|todo|unimplemented/i,
+  cue: /simulat|blank|to be\b|unwired|\breal\b|actual|proper|fake|dummy|fabricat|pretend|canned|made-up|hard-?coded|stub|placeholder|no-?op|mock|static|temporary|empty|constant|fixed|real implementation|todo|unimplemented/i,
   rows: [
     hard(
       'simulated',
@@ -109,8 +127,24 @@ const PRETENDED: AdmissionGroup = {
     ),
     soft(
       'stub',
-      '\\b(?:stub(?:bed)?|placeholder|no-?op|hard-?coded|mock(?:ed)?(?: data)?|static|dummy|temporary)\\b[^.;]{0,50}\\b(?:for now|until|for the moment|at the moment|currently|temporarily|later|pending|in the meantime|MVP|deferred|to be (?:replaced|wired|implemented)|will be (?:replaced|wired|implemented))\\b',
+      '\\b(?:stub(?:bed|s)?|placeholders?|no-?ops?|hard-?coded|mock(?:ed)?(?: data)?|static|dummy|temporary)\\b[^.;]{0,50}\\b(?:for now|until|for the moment|at the moment|currently|temporarily|later|pending|in the meantime|MVP|deferred|to be (?:replaced|wired|implemented)|will be (?:replaced|wired|implemented))\\b',
       ['negated', 'conditional', 'relative', 'resolved', 'testDouble', 'spoken'],
+    ),
+    // "Stubbed the mailer", "left empty", "provider to be wired in the next story".
+    soft(
+      'stub',
+      '^(?:stubbed|faked)\\b|\\bleft (?:empty|blank|unimplemented|unwired|as (?:an? )?(?:stub|placeholder|todo))\\b|\\bto be (?:wired|implemented|filled|connected)(?: up| in){0,2} (?:in|by|with|during|later)\\b',
+      [
+        'negated',
+        'conditional',
+        'relative',
+        'resolved',
+        'testDouble',
+        'spoken',
+        'planSection',
+        'repairSection',
+        'repairLabel',
+      ],
     ),
     // "currently shows placeholder numbers", "the real parser is left to plan 3".
     soft(

@@ -1,0 +1,44 @@
+// Admissions in the terse form of a log: the name of a proof, a colon, and a word that says it is not there.
+
+import { type Admission, type AdmissionGroup, hard, soft } from './admission-words.ts';
+
+/** What a log keeps a line for. */
+const PROOF =
+  '(?:tests?|test (?:run|execution)|unit tests?|integration tests?|e2e|build|compile|verification|validation|lint|type-?check|CI|coverage|benchmarks?|deploy(?:ment)?|migration|evidence|UAT|QA|manual|(?:browser|visual|manual|device|smoke|human|user) (?:checks?|tests?|testing|verification|review)|verify in [\\w-]+)';
+const LABEL = `^(?:(?:[\\w./-]+|\\[[\\w ]+\\]) ){0,3}?${PROOF}(?: status)? ?(?::|—|–|-) ?`;
+const UNLESS = [
+  'negated',
+  'telling',
+  'planSection',
+  'shown',
+  'redPhase',
+  'redSection',
+  'zero',
+  'productLook',
+  'scoped',
+] as const;
+
+/** Upper case only: "Partial: a view that …" is a partial. */
+const PARTIAL: Admission = {
+  kind: 'partial',
+  severity: 'hard',
+  pattern: /^PARTIAL\b ?[:—–-]/,
+  unless: ['negated', 'telling'],
+};
+
+export const ADMISSIONS_BY_LABEL: AdmissionGroup = {
+  cue: /[:—–-] ?(?:[^\w\s]{1,3} )?(?:not\b|none\b|blocked|pending|open\b|missing|skipped|deferred|postponed|n\/a|to ?do|failing|red\b|outstanding)|^PARTIAL/i,
+  rows: [
+    hard(
+      'not-run',
+      `${LABEL}(?:not (?:yet )?(?:run|executed|attempted|possible|done|performed|verified|tested|measured|started)|none run|blocked|failing|red)\\b`,
+      UNLESS,
+    ),
+    soft(
+      'manual-owed',
+      `${LABEL}(?:[^\\w\\s]{1,3} )?(?:pending|open|missing|skipped|deferred|postponed|outstanding|to ?do|n/a (?:here|locally))\\b`,
+      UNLESS,
+    ),
+    PARTIAL,
+  ],
+};
