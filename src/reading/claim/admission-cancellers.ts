@@ -60,7 +60,8 @@ export type CancellerName =
   | 'testDouble'
   | 'minor'
   | 'instead'
-  | 'productLook';
+  | 'productLook'
+  | 'fallback';
 
 export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   // "no longer requires manual …", "without manual …", "replaced the placeholder".
@@ -189,6 +190,8 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
     pattern:
       /\b(?:e-?mail|phone|identity|two-factor|2FA|MFA|SMS|age|address|signature|token|JWT|webhook|domain|account|customer|KYC|card|password|captcha|payment|sign-?up|registration)s? (?:verification|validation|testing|acceptance|sign-?off)\b|\b(?:pending|required|deferred)\b (?:screen|page|state|status|badge|banner|tab|dialog|queue|list|email|flow|for (?:all |new |the )?(?:users?|admins?|customers?|members?|accounts?))\b/i,
   },
+  // Something stands in for what is missing, by itself.
+  fallback: { scope: 'after', pattern: /\bfall(?:s|ing)?[ -]?back\b/i },
   // One way is barred, and the message names the other.
   instead: {
     scope: 'following',

@@ -135,6 +135,35 @@ const PAIRS: readonly (readonly [string, 'hard' | 'soft', string])[] = [
     'Search box: placeholder text is now translated.',
   ],
   ['The real parser comes in plan 4.', 'soft', 'The real parser replaces the double from plan 2.'],
+  ['E2E: blocked (no secrets).', 'hard', 'E2E: green.'],
+  ['Browser check: pending.', 'soft', 'Payment check: pending orders are held.'],
+  ['PARTIAL: import done, export open.', 'hard', 'Partial refunds: done.'],
+  ['Deployment pending, no token.', 'soft', 'Pending deployments are listed on the board.'],
+  [
+    'User action needed: push the schema.',
+    'soft',
+    'The wizard asks for user action before it pushes.',
+  ],
+  ['Schema push left for the owner.', 'soft', 'The left column is for the owner.'],
+  ['Could not open a browser.', 'hard', 'Visitors could not open the page before; now they can.'],
+  ['No real message was sent.', 'hard', 'No real name is stored.'],
+  ['CI failing on the macOS job.', 'hard', 'CI green on the macOS job.'],
+  ['Only checked by static analysis.', 'soft', 'Only checked rows are exported.'],
+  ['Memory use was not profiled.', 'soft', 'Memory use was profiled twice.'],
+  ['Not all criteria are met.', 'hard', 'All criteria are met.'],
+  ['The filter is not functional yet.', 'hard', 'The filter is functional.'],
+  ['Stubbed the mailer.', 'soft', 'Replaced the stubbed mailer.'],
+  [
+    'All screens are converted except the wizard.',
+    'hard',
+    'All routes except the health check need a key.',
+  ],
+  [
+    'The probe timed out in this sandbox, so no latency was taken.',
+    'soft',
+    'Requests that time out in the sandbox are retried, so nothing is lost.',
+  ],
+  ['The scanner was not opened.', 'hard', 'Files that are called by name are not opened.'],
 ];
 
 describe('a report admits', () => {
@@ -159,6 +188,9 @@ describe('a report admits nothing by', () => {
     'These files make service calls, not rendered pages.',
     'Status: deferred (cosmetic, next clean-up).',
     'Optional manual testing (recommended).',
+    'The page says “Do not run yet.” Then the list follows.',
+    'The preview font is not installed locally; the renderer falls back to a similar one.',
+    'The process will still crash if no listener is registered.',
   ])('%s', (honest) => {
     expect(inReport(honest)).toEqual([]);
   });

@@ -109,7 +109,15 @@ const UNAVAILABLE: AdmissionGroup = {
     soft(
       'unavailable',
       '\\b(?:not (?:installed|available|present|running|reachable|accessible|configured)|unavailable|offline|missing) (?:in|on|from|within|inside) (?:this|the|my|our|that) (?:[\\w-]+ )?(?:environment|sandbox|container|devcontainer|machine|session|runner|host|worktree|CI)|\\bnot installed (?:locally|here|on PATH)\\b|\\bnot available to (?:this|the|my) (?:[\\w-]+ )?(?:run|agent|executor|session)',
-      ['conditional', 'relative', 'telling', 'repairLabel', 'repairSection', 'resolved'],
+      [
+        'conditional',
+        'relative',
+        'telling',
+        'repairLabel',
+        'repairSection',
+        'resolved',
+        'fallback',
+      ],
     ),
     // "This session had no browser".
     soft(
@@ -179,6 +187,12 @@ const FAILING: AdmissionGroup = {
       'command-failing',
       '\\b(?:npm|npx|pnpm|yarn|bun|docker|cargo|go|pytest|make|uv|python3?|mvn|gradle|node|tsc|jest|vitest|bundle|dotnet) [^.;(]{0,80}\\((?:still )?(?:fails?|failed|failing|error(?:s|ed)?|red|timed out)\\b',
       RED,
+    ),
+    // "The probe timed out here, so no figure could be taken".
+    soft(
+      'suite-not-completed',
+      "\\b(?:timed out|hung|was killed|ran out of memory) (?:here|locally|in (?:this|the|my|our) (?:[\\w-]+ )?(?:environment|sandbox|session|container|worktree)),? so\\b[^.;]{0,80}(?:\\b(?:not|no|cannot|un(?:available|verified|proven|tested|measured|confirmed))\\b|n't)",
+      ['negated', 'conditional', 'relative', 'telling', 'expected', ...NOT_MINE],
     ),
     soft(
       'suite-not-completed',

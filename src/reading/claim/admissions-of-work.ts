@@ -12,7 +12,7 @@ const PARTIAL: AdmissionGroup = {
     ),
     soft(
       'manual-owed',
-      '\\b(?:status|result|outcome|verdict|state)\\b\\W{1,8}(?:human[ _-](?:needed|required|review)|needs?[ _-](?:human|review|verification|manual)|awaiting\\b)',
+      '\\b(?:status|result|outcome|verdict|state)\\b\\W{1,8}(?:human[ _-](?:needed|required|review)|needs?[ _-](?:human|review|verification|manual)|awaiting (?:[\\w-]+ ){0,3}?(?:human|user|owner|review\\w*|approval|verification|sign-?off|testing|QA|UAT|confirmation|input)\\b)',
       ['relative', 'telling', 'conditional', 'pullRequest'],
     ),
     hard(
@@ -41,7 +41,7 @@ const PARTIAL: AdmissionGroup = {
     // "Frontend partially complete: …", "implemented, but needs debugging".
     hard(
       'partial',
-      "\\bpartially (?:complete|completed|implemented|done|working|functional|wired)(?= ?[:(.,;—–|-]|$)|\\b(?:complete|completed|done|finished|implemented),? but (?:still )?(?:needs?\\b|requires?\\b|not\\b|is not\\b|isn't|untested|unverified|blocked|fails?\\b|incomplete)(?! (?:required|needed|necessary|blocking|exposed|used|enabled|strictly))",
+      "\\bpartially (?:complete|completed|implemented|done|working|functional|wired)(?= ?[:(.,;—–|-]|$)|\\b(?:complete|completed|done|finished|implemented),? but (?:still )?(?:needs?\\b|requires?\\b|not\\b|is not\\b|isn't|untested|unverified|blocked|fails?\\b|incomplete)(?! (?:required|needed|necessary|blocking|exposed|used|enabled|strictly|necessarily))",
       ['negated', 'conditional', 'relative', 'telling', 'resolved', 'planSection', 'projectCount'],
     ),
     {

@@ -15,7 +15,7 @@ export function* sentenceEnds(text: string, from: number): Generator<number> {
     const isCode = insideSpans(codeSpansOf(text));
     const isQuoted = insideSpans(quotedSpansOf(text));
     for (const { index } of text.matchAll(END)) {
-      const end = index + 1;
+      const end = index + 1 + closingMarks(text, index + 1);
       if (
         end <= last ||
         isCode(index) ||
@@ -29,6 +29,10 @@ export function* sentenceEnds(text: string, from: number): Generator<number> {
   }
   yield* hardCuts(last, text.length);
 }
+
+// The marks that close a quotation belong to the sentence they end.
+const closingMarks = (text: string, from: number): number =>
+  /^["”']{1,2}(?=\s|$)/.exec(text.slice(from, from + 3))?.[0].length ?? 0;
 
 function* hardCuts(from: number, end: number): Generator<number> {
   for (let at = from + MAX_SENTENCE; at < end; at += MAX_SENTENCE) yield at;

@@ -57,7 +57,7 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
   ]),
   ...forms('not-run', STATE, [
     // "compiled but not launched", "no specs were run".
-    'has not adv* aux* proven',
+    'perfect not adv* aux* proven',
     // … but not the other half of a contrast: "service calls, not rendered pages".
     '^ adv* not adv* proven $',
     '^ adv* not adv* proven prep',
@@ -71,8 +71,13 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     '^ ~4 unproven $',
     '^ ~4 unproven prep',
   ]),
-  ...looseForms('not-run', STATE, ['owns none ~1 proof']),
-  ...forms('command-failing', [...STATE, 'zero', 'documented'], ['still adv* bad|badState']),
+  // In the present a note describes: "scripts are not opened".
+  ...looseForms('not-run', STATE, ['owns none ~1 proof', 'is not adv* aux* proven']),
+  ...forms(
+    'command-failing',
+    [...STATE, 'zero', 'documented', 'rule'],
+    ['still adv* bad|badState|failsTo'],
+  ),
   ...forms('command-failing', RED, [
     // "the three dialog tests are red", "6 of these don't pass", "`helm template` → nil pointer".
     'proof det* ~2 aux adv* not adv* pass',

@@ -19,6 +19,8 @@ const TICKED = [
   'tail ~3 later $',
 ];
 
+const EXCEPTED = [...OWN, 'conditional', 'preexisting', 'denied', 'scoped'] as const;
+
 export const FORMS_OF_WORK: readonly Admission[] = [
   ...forms('partial', OWN, [
     // "I didn't write one", "I haven't converted it", "we could not work out why".
@@ -39,11 +41,8 @@ export const FORMS_OF_WORK: readonly Admission[] = [
   ]),
   // A note says what was not added where it explains a decision.
   ...looseForms('partial', OWN, ['strongLater', 'regret', '^ deed adv* not adv* work']),
-  ...forms(
-    'partial',
-    [...OWN, 'conditional', 'preexisting', 'denied', 'scoped'],
-    ['whole ~4 except'],
-  ),
+  ...looseForms('partial', EXCEPTED, ['whole ~4 except']),
+  ...forms('partial', EXCEPTED, ['workDone ~2 except', 'proof ~3 pass ~1 except']),
   ...looseForms('partial', [...STATE, 'shown', 'documented'], ['is adv* missing']),
   ...looseForms('partial', STATE, ['is adv* det* temporary']),
   ...forms('partial', OWN, ['self adv* aux* kept'], { beside: HARDSHIP }),

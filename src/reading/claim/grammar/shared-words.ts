@@ -66,7 +66,7 @@ export const SHARED_WORDS = {
     differences warnings complaint complaints counterexample counterexamples findings finding
     problem problems assertion_errors`,
   bad: `
-    fail fails failed fails_to crash~ panic~ abort~ hang hangs hung time_out times_out timed_out deadlock~
+    fail fails failed crash~ panic~ abort~ hang hangs hung time_out times_out timed_out deadlock~
     error_out errors_out segfault~ blow_up blows_up blew_up die dies died choke~ explode~ break
     breaks broke diverge~ stall~ freeze freezes froze bail_out bails_out bailed_out go_red goes_red
     went_red fall_over falls_over fell_over regress~ throws trip trips refuse_to_start

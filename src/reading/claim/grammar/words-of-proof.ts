@@ -26,6 +26,7 @@ export const WORDS_OF_PROOF = {
   cmd: '‹cmd›',
   keeps: `
     keeps keep kept still continues_to sometimes occasionally intermittently always regularly often`,
+  failsTo: 'fails_to fail_to',
   cross: '✗ ✘ ❌ 🔴 🚫 ⛔ red nope failed fails failing fail broken',
   /** What a tool prints when it fails. */
   trouble: `
