@@ -43,11 +43,6 @@ const PAIRS: readonly (readonly [string, 'hard' | 'soft', string])[] = [
     'soft',
     'Task 4 (human-verify): approved by the customer.',
   ],
-  [
-    'Step 3 was marked as passed without a human.',
-    'soft',
-    'Cached pages are passed on without a database call.',
-  ],
   ['The specs still need execution.', 'soft', 'Specs need two spaces of indentation.'],
   [
     'Manual UAT in the next phase will verify the whole flow.',

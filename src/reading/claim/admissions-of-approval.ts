@@ -10,7 +10,7 @@ const BY_ITSELF =
 const REAL = ['negated', 'conditional', 'relative', 'telling'] as const;
 
 export const ADMISSIONS_OF_APPROVAL: AdmissionGroup = {
-  cue: /approv|auto|rubber|accept|confirm|skip|bypass|waiv|sign|mark|tick|without/i,
+  cue: /approv|auto|rubber|accept|confirm|skip|bypass|waiv|sign|\bpassed\b/i,
   rows: [
     soft('auto-approved', `\\b(?:${GATE}|task \\d+)\\b[^.;]{0,80}\\b${BY_ITSELF}`, REAL),
     soft(
@@ -22,11 +22,6 @@ export const ADMISSIONS_OF_APPROVAL: AdmissionGroup = {
     soft(
       'auto-approved',
       '\\b(?:checkpoint|human[- ](?:verif\\w*|check|gate|review|approval)|UAT|manual (?:verification|check|gate|testing))(?: (?:gate|task|step|checkpoint))?\\W{1,3}(?:(?:was|were|is|has been) )?(?:skipped|bypassed|waived)\\b',
-      REAL,
-    ),
-    soft(
-      'auto-approved',
-      '\\b(?:marked|ticked|approved|accepted|passed)\\b[^.;]{0,20}\\bwithout (?:an? |any )?(?:human|person|user|physical|device|browser|manual|real)\\b',
       REAL,
     ),
     soft(
