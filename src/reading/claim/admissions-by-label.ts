@@ -6,6 +6,8 @@ import { type Admission, type AdmissionGroup, hard, soft } from './admission-wor
 const PROOF =
   '(?:tests?|test (?:run|execution)|unit tests?|integration tests?|e2e|build|compile|verification|validation|lint|type-?check|CI|coverage|benchmarks?|deploy(?:ment)?|migration|evidence|UAT|QA|manual|(?:browser|visual|manual|device|smoke|human|user) (?:checks?|tests?|testing|verification|review)|verify in [\\w-]+)';
 const LABEL = `^(?:(?:[\\w./-]+|\\[[\\w ]+\\]) ){0,3}?${PROOF}(?: status)? ?(?::|—|–|-) ?`;
+/** "Test: open the page" and "Tests: missing fields are refused" go on. */
+const SAID = '(?= ?[(.,;—–|]| (?:until|because|since|as|due|for|in|on|to|by|here)\\b|$)';
 const UNLESS = [
   'negated',
   'telling',
@@ -31,12 +33,12 @@ export const ADMISSIONS_BY_LABEL: AdmissionGroup = {
   rows: [
     hard(
       'not-run',
-      `${LABEL}(?:not (?:yet )?(?:run|executed|attempted|possible|done|performed|verified|tested|measured|started)|none run|blocked|failing|red)\\b`,
+      `${LABEL}(?:not (?:yet )?(?:run|executed|attempted|possible|done|performed|verified|tested|measured|started)\\b|(?:none run|blocked|failing|red)${SAID})`,
       UNLESS,
     ),
     soft(
       'manual-owed',
-      `${LABEL}(?:[^\\w\\s]{1,3} )?(?:pending|open|missing|skipped|deferred|postponed|outstanding|to ?do|n/a (?:here|locally))\\b`,
+      `${LABEL}(?:[^\\w\\s]{1,3} )?(?:pending|open|missing|skipped|deferred|postponed|outstanding|to ?do|n/a (?:here|locally))${SAID}`,
       UNLESS,
     ),
     PARTIAL,

@@ -174,6 +174,8 @@ describe('a report admits nothing by', () => {
 
   test.each([
     'gaps: []',
+    'Test: open the ledger and sort it by date.',
+    'Tests: missing fields are refused.',
     'Never run `prisma migrate dev` against production.',
     'Did not add an override, the base profile covers the fourth quarter.',
     'Wrote 31 scenarios (target was 25).',
