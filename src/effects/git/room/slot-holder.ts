@@ -1,6 +1,7 @@
 // Which process works in a slot, noted beside it. A note of a process that is gone means nothing.
 
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { DoorwardError } from '../../../std/error.ts';
 import { readPlainFile } from '../../plain-file.ts';
@@ -16,22 +17,14 @@ const taken = new Set<string>();
 
 export function takeSlot(path: string): void {
   const file = holderFile(path);
-  for (let left = 2; left > 0; left -= 1) {
-    try {
-      const ours: Holder = { pid: process.pid, host: hostname(), began: beganOf(process.pid) };
-      writeFileSync(file, JSON.stringify(ours), { flag: 'wx' });
-      taken.add(path);
-      return;
-    } catch {
-      if (taken.has(path) || isHeld(file)) break;
-      rmSync(file, { force: true });
-    }
+  if (taken.has(path) || !takeNote(file, 0)) {
+    throw new DoorwardError(
+      'git',
+      `the worktree ${path} is in use by another run`,
+      `wait until it has ended; if none is running, remove ${file}`,
+    );
   }
-  throw new DoorwardError(
-    'git',
-    `the worktree ${path} is in use by another run`,
-    `wait until it has ended; if none is running, remove ${file}`,
-  );
+  taken.add(path);
 }
 
 export function leaveSlot(path: string): void {
@@ -40,14 +33,60 @@ export function leaveSlot(path: string): void {
 }
 
 const MAX_BYTES = 4_096;
+/** Each is a process that was killed in the moment in which it took a slot over. */
+const MAX_DEPTH = 12;
 
 const holderFile = (path: string): string => `${path}.holder`;
 
-function isHeld(file: string): boolean {
+/**
+ * Whether the note is ours now. It appears whole or not at all: half of one would look left behind.
+ * Two that find the same note left behind must not both remove it, because the second would remove what
+ * the first has put there. So a note has one heir at a time, named in a note of the same kind.
+ */
+function takeNote(file: string, depth: number): boolean {
+  const id = randomUUID();
+  const ours: Holder = { pid: process.pid, host: hostname(), began: beganOf(process.pid) };
+  const beside = `${file}.${id}`;
+  writeFileSync(beside, JSON.stringify({ ...ours, id }));
   try {
-    const { pid, host, began }: Holder = JSON.parse(
-      readPlainFile(file, MAX_BYTES).toString('utf8'),
-    );
+    while (!isPlaced(beside, file)) {
+      const found = noteIn(file);
+      if (found === undefined) continue;
+      const heir = `${file}.${createHash('sha256').update(found).digest('hex').slice(0, 8)}`;
+      if (isHeld(found) || depth === MAX_DEPTH || !takeNote(heir, depth + 1)) return false;
+      const isStillThere = noteIn(file) === found;
+      if (isStillThere) renameSync(beside, file);
+      rmSync(heir, { force: true });
+      if (isStillThere) return true;
+    }
+    return true;
+  } finally {
+    rmSync(beside, { force: true });
+  }
+}
+
+function isPlaced(beside: string, file: string): boolean {
+  try {
+    linkSync(beside, file);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Undefined where there is none any more; what can't be read is nobody's. */
+function noteIn(file: string): string | undefined {
+  try {
+    return readPlainFile(file, MAX_BYTES).toString('utf8');
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? undefined : '';
+  }
+}
+
+function isHeld(note: string): boolean {
+  try {
+    const { pid, host, began }: Holder = JSON.parse(note);
     if (host !== hostname()) return true;
     return isRunning(pid) && (began === '' || began === beganOf(pid));
   } catch {

@@ -1,0 +1,76 @@
+// Who works in a slot that a killed process left: one, however many come for it at once.
+
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { leaveSlot, takeSlot } from '../../../src/effects/git/room/slot-holder.ts';
+
+const PROGRAM = join(import.meta.dirname, '../../rig/take-slots.ts');
+const SLOTS = 200;
+const NO_PROCESS = 2 ** 22 + 7;
+const LEFT_BEHIND = JSON.stringify({ pid: NO_PROCESS, host: hostname(), began: '1' });
+
+const folders: string[] = [];
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'doorward-slots-'));
+  folders.push(folder);
+  return folder;
+}
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Each goes on holding what it took until all have come for everything. */
+async function takenBy(processes: number, folder: string): Promise<readonly number[]> {
+  const begin = Date.now() + 1_000;
+  const args = ['--no-warnings', PROGRAM, folder, String(SLOTS), String(begin)];
+  const children = Array.from({ length: processes }, () =>
+    spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] }),
+  );
+  const outputs = await Promise.all(
+    children.map(async ({ stdout }) => {
+      let output = '';
+      for await (const chunk of stdout) {
+        output += String(chunk);
+        if (output.endsWith('all\n')) break;
+      }
+      return output;
+    }),
+  );
+  for (const { stdin } of children) stdin.end();
+  return outputs.flatMap((output) => output.split('\n').slice(0, -2).map(Number));
+}
+
+test('of several processes that find a slot left behind, one takes it', async () => {
+  const folder = aFolder();
+  const slots = Array.from({ length: SLOTS }, (_, number) => number);
+  for (const number of slots) writeFileSync(join(folder, `slot-${number}.holder`), LEFT_BEHIND);
+  const taken = await takenBy(4, folder);
+  expect(taken.toSorted((one, other) => one - other)).toEqual(slots);
+});
+
+test('a process that was killed while it took one over is in nobody’s way', () => {
+  const folder = aFolder();
+  const slot = join(folder, 'slot-1');
+  const left = `${slot}.holder`;
+  writeFileSync(left, LEFT_BEHIND);
+  const heir = createHash('sha256').update(LEFT_BEHIND).digest('hex').slice(0, 8);
+  writeFileSync(`${left}.${heir}`, LEFT_BEHIND);
+  takeSlot(slot);
+  expect(readdirSync(folder)).toEqual(['slot-1.holder']);
+  leaveSlot(slot);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a note that holds nothing yet or nothing readable is taken over as well', () => {
+  const slot = join(aFolder(), 'slot-1');
+  writeFileSync(`${slot}.holder`, '');
+  takeSlot(slot);
+  expect(() => takeSlot(slot)).toThrow(/in use by another run/);
+  leaveSlot(slot);
+});
