@@ -50,7 +50,7 @@ export class PipeSupply {
 }
 
 async function makePipes(mkfifo: string, count: number): Promise<readonly Pipe[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'doorward-'));
+  const folder = aFolder();
   try {
     const paths = Array.from({ length: count }, (_, index) => join(folder, String(index)));
     const ending = await new Promise<number | string>((resolve) => {
@@ -66,6 +66,14 @@ async function makePipes(mkfifo: string, count: number): Promise<readonly Pipe[]
     return paths.map(openPipe);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function aFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), 'doorward-'));
+  } catch {
+    throw notMade(tmpdir());
   }
 }
 

@@ -73,14 +73,26 @@ async function runAtOnce(
 ): Promise<readonly CommandRun[]> {
   const queue = commands.entries();
   const runs: CommandRun[] = [];
+  let hasFailed = false;
   const work = async (): Promise<void> => {
-    for (const [index, command] of queue)
-      runs[index] = await runCommand(command, settings, workshop);
+    for (const [index, command] of queue) {
+      if (hasFailed) return;
+      runs[index] = await runCommand(command, settings, workshop).catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      });
+    }
   };
   const workers = Math.min(commands.length, Math.max(16, availableParallelism() * 4));
-  await Promise.all(Array.from({ length: workers }, work));
+  await all(Array.from({ length: workers }, work));
   const { tree: treeAfter, paths } = await changesSince(tree);
   return runs.map((run) => ({ ...run, treeBefore: tree, treeAfter, changedPaths: paths }));
+}
+
+/** One that can't go on does not leave the others alone: nothing is said before all have ended. */
+async function all(work: readonly Promise<void>[]): Promise<void> {
+  await Promise.allSettled(work);
+  await Promise.all(work);
 }
 
 function launchesOf({ env, top, containment, sandbox }: RunnerOptions): Workshop['launches'] {
