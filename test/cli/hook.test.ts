@@ -1,7 +1,7 @@
 // Hooks as clients call them: a process of the shipped command, JSON in, JSON out, in real repositories.
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { type CliResult, doorward } from '../rig/cli-rig.ts';
 import { makeDirectory, makeRepo, type RepoRig } from '../rig/repo-rig.ts';
@@ -301,6 +301,36 @@ test('commits of the agent are refused where the project wants it, also after an
   expect(tool('git push')).toMatch(/lands through the gate/);
   repo.commit('a person changed the rule');
   expect(tool('git push')).toBe('');
+});
+
+test('commits are refused by where they would land, not by where the agent stands', () => {
+  repo = makeRepo({ 'doorward.yaml': `${CONFIG}hooks: {denyCommit: true}\n`, 'check.sh': CHECK });
+  const outside = dirname(repo.top);
+  const name = basename(repo.top);
+  symlinkSync(repo.top, join(outside, 'by-link'));
+  const elsewhere = basename(makeRepo().top);
+  const tool = (command: string): string =>
+    hook({
+      event: 'PreToolUse',
+      more: { cwd: outside, tool_name: 'Bash', tool_input: { command } },
+    }).out;
+  for (const command of [
+    `git -C ${name} commit -am x`,
+    `cd ${name} && git commit -am x`,
+    `cd ${elsewhere} && cd ../${name} && git commit -am x`,
+    'git -C by-link commit -am x',
+    `GIT_DIR=${repo.top}/.git git commit -am x`,
+    `git --git-dir=${name}/.git --work-tree=${name} commit -am x`,
+    `bash -c 'cd ${repo.top}; git commit -am x'`,
+  ])
+    expect([command, tool(command)]).toEqual([command, expect.stringMatching(/"deny"/)]);
+  for (const command of [
+    `git -C ${elsewhere} commit -m "as in ${name}"`,
+    `git -C ${name} status`,
+    'git commit -am x',
+    'cd nowhere && git commit -am x',
+  ])
+    expect([command, tool(command)]).toEqual([command, '']);
 });
 
 test('a tree that passed is not judged again in its session, and a changed one is', () => {

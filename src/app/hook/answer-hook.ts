@@ -80,10 +80,17 @@ function answerTool(
 async function answerGit(command: string, cwd: string): Promise<HookAnswer> {
   const { landingCommand, landingDenied } = await import('../../reading/hook/landing-command.ts');
   const landing = landingCommand(command);
-  const top = landing === undefined ? undefined : topAbove(cwd);
-  if (landing === undefined || top === undefined) return ALLOW;
-  const isDenied = isKnownToDeny(top) || (await (await import('./denies-commit.ts')).denies(top));
-  return isDenied ? { kind: 'deny', reason: landingDenied(landing) } : ALLOW;
+  if (landing === undefined) return ALLOW;
+  const denied: HookAnswer = { kind: 'deny', reason: landingDenied(landing) };
+  const here = topAbove(cwd);
+  if (here !== undefined && (isKnownToDeny(here) || (await isDeniedAt(here)))) return denied;
+  const { topsNamed } = await import('./tops-named.ts');
+  for (const top of topsNamed(command, cwd)) if (await isDeniedAt(top)) return denied;
+  return ALLOW;
+}
+
+async function isDeniedAt(top: string): Promise<boolean> {
+  return (await import('./denies-commit.ts')).denies(top);
 }
 
 /** A run judges the work of its agent itself when the turn is over. */

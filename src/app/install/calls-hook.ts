@@ -20,13 +20,28 @@ const SENTENCE = 'I am done.';
 
 export async function callsHook(client: HookClient, top: string): Promise<Diagnosis> {
   const folder = mkdtempSync(join(tmpdir(), 'doorward-doctor-'));
-  const model = await openLoopbackModel((url) => sentenceAt(url, SENTENCE));
   try {
-    return await startedHere(client, top, { folder, model });
+    const model = await openLoopbackModel((url) => sentenceAt(url, SENTENCE)).catch(failure);
+    if (model instanceof Error) return unheard(client, model);
+    try {
+      return await startedHere(client, top, { folder, model });
+    } finally {
+      model.close();
+    }
   } finally {
-    model.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+const failure = (error: unknown): Error =>
+  error instanceof Error ? error : new Error(String(error));
+
+function unheard(client: HookClient, { message }: Error): Diagnosis {
+  return unknown(
+    client,
+    `nobody could see it call the hook: no model could be opened on the loopback (${oneLine(message, 120)})`,
+    'Run this where programs may listen on 127.0.0.1.',
+  );
 }
 
 async function startedHere(

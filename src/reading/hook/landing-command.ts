@@ -2,7 +2,7 @@
 // inline scripts are followed; what cannot be read and speaks of git is taken for the worst.
 
 import { oneLine } from '../../std/text.ts';
-import { innerLists, type ShellCommand, type ShellList, type ShellStage } from '../shell/list.ts';
+import { commandsIn, type ShellCommand } from '../shell/list.ts';
 import { parseShell } from '../shell/script.ts';
 import { speaksOfGit } from './speaks-of-git.ts';
 
@@ -48,14 +48,6 @@ function firstOf<Item>(
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-function commandsIn(list: ShellList): readonly ShellCommand[] {
-  return list.flatMap(({ stages }) => stages.flatMap(commandsOf));
-}
-
-function commandsOf(stage: ShellStage): readonly ShellCommand[] {
-  return stage.kind === 'command' ? [stage] : innerLists(stage).flatMap(commandsIn);
 }
 
 function landingOf(command: ShellCommand, depth: number): string | undefined {

@@ -71,3 +71,12 @@ export function innerLists(stage: ShellStage): readonly ShellList[] {
       ];
   }
 }
+
+/** Every command, in the order written, those in subshells, loops and conditions included. */
+export function commandsIn(list: ShellList): readonly ShellCommand[] {
+  return list.flatMap(({ stages }) =>
+    stages.flatMap((stage) =>
+      stage.kind === 'command' ? [stage] : innerLists(stage).flatMap(commandsIn),
+    ),
+  );
+}

@@ -1,7 +1,7 @@
 // Is this text a command? Decided by known programs, paths and shell syntax, and refused at the
 // first sign of a sentence: prose must never reach a shell.
 
-import { innerLists, type ShellCommand, type ShellList, type ShellStage } from '../shell/list.ts';
+import { commandsIn, type ShellCommand, type ShellList } from '../shell/list.ts';
 import { type Argument, isEvident, startsCommand, startsText } from '../shell/programs.ts';
 import { parseShell } from '../shell/script.ts';
 import { type ShellToken, shellTokens } from '../shell/tokens.ts';
@@ -215,7 +215,7 @@ function withoutComment(text: string): string {
 }
 
 function isPlausible(list: ShellList, trust: Standing, run: string): boolean {
-  const commands = list.flatMap((pipeline) => pipeline.stages.flatMap(commandsOf));
+  const commands = commandsIn(list);
   const named = commands
     .filter((command) => command.words.length > 0)
     .map((command) => ({
@@ -249,13 +249,6 @@ interface Step {
 // `OUT=$(mktemp)` and `CI=1` are shell; `x=1` could be anything.
 function setsVariable(run: string): boolean {
   return /^(?:[A-Z_][A-Z0-9_]*=|\w+=(?:"?\$\())/.test(run);
-}
-
-function commandsOf(stage: ShellStage): readonly ShellCommand[] {
-  if (stage.kind === 'command') return [stage];
-  return innerLists(stage).flatMap((list) =>
-    list.flatMap((pipeline) => pipeline.stages.flatMap(commandsOf)),
-  );
 }
 
 function readsAsProse({ words }: Step): boolean {
