@@ -17,9 +17,10 @@ writeFileSync(
     // Git would tidy large repositories in the background, while others write there.
     '[gc]\n\tauto = 0\n',
 );
-for (const name of Object.keys(process.env)) {
-  if (name.startsWith('GIT_') || name.startsWith('XDG_')) delete process.env[name];
-}
+// Nor does it matter who runs the tests: a person, an agent, or a gate.
+const MARKS =
+  /^(?:(?:GIT|XDG)_\w+|DOORWARD(?:_REPOSITORY)?|CLAUDECODE|CODEX_(?:SANDBOX|THREAD_ID)|GEMINI_CLI|OPENCODE|COPILOT_CLI|CURSOR_AGENT|AI_AGENT)$/;
+for (const name of Object.keys(process.env)) if (MARKS.test(name)) delete process.env[name];
 process.env['HOME'] = home;
 // Processes that are killed on purpose leave their temporary folders; here they go with the rest.
 process.env['TMPDIR'] = join(room, 'tmp');

@@ -258,3 +258,58 @@ describe.concurrent('abort and resume', () => {
     expect(harbour.landed()).toEqual(['feat: Build the keel', 'feat: Build the mast']);
   });
 });
+
+/** Helps itself to a decision about the task before its own, in every way it can think of. */
+const HELPS_ITSELF = `
+if [ "$DOORWARD_TASK" = keel ]; then mkdir -p hull; echo pine >hull/keel.txt
+else
+  ${HONEST.trim().replaceAll('\n', '\n  ')}
+  {
+    $DECIDE
+    env -u DOORWARD -u DOORWARD_REPOSITORY $DECIDE
+    env -i PATH="$PATH" HOME="$HOME" $DECIDE
+  } >"$ROOM/heard" 2>&1
+fi
+`;
+
+describe.concurrent('an agent has no say', () => {
+  const BIN = resolve('dist/bin/doorward.cjs');
+
+  test.each([
+    ['skip', 'keel', '--reason', 'the-service-is-down'],
+    ['retry', 'keel'],
+    ['approve', 'keel'],
+    ['abort'],
+    ['resume'],
+  ])('the agent of a run that calls `doorward %s` is refused', async (...args) => {
+    const agent = HELPS_ITSELF.replaceAll(
+      '$DECIDE',
+      `"${process.execPath}" "${BIN}" ${args.join(' ')}`,
+    );
+    const harbour = aHarbour({ agent, tasks: ['keel', 'mast'], taskLines: ['wave: 1'] });
+    expect((await harbour.run()).code).toBe(3);
+    const refusals = harbour.noted('heard').match(/for a person to decide/g);
+    expect(refusals, harbour.noted('heard')).toHaveLength(process.platform === 'linux' ? 3 : 1);
+    const types = (await harbour.events()).map(({ type }) => type);
+    expect(
+      types.filter((type) => /^(?:person|override|run\.(?:resumed|halted))/.test(type)),
+    ).toEqual([]);
+    expect(harbour.landed()).toEqual(['feat: Build the mast']);
+  });
+
+  test.each(['skip', 'force', 'approve', 'retry', 'fix', 'reject'])(
+    'so is the session of an agent that calls `doorward %s`',
+    async (word) => {
+      const harbour = await parkedHarbour();
+      const before = await harbour.events();
+      const env = { CLAUDECODE: '1' };
+      const args = [word, 'keel', '--json', ...(word === 'force' ? ['--override-all'] : [])];
+      const { code, out } = await harbour.doorward(args, { env });
+      expect([code, JSON.parse(out).error.message]).toEqual([
+        2,
+        expect.stringContaining('called from a session of Claude Code'),
+      ]);
+      expect(await harbour.events()).toEqual(before);
+    },
+  );
+});

@@ -19,6 +19,7 @@ import { agentName, agentsFrom, namedAgents, refuseMissing } from './agents.ts';
 import type { Deciding } from './decide.ts';
 import { doneBefore } from './done-before.ts';
 import { isSamePromise } from './essence.ts';
+import { markedFor } from './only-people.ts';
 import { textsIn, worldOf } from './open-world.ts';
 import { OwnFileList } from './own-files.ts';
 import type { CommitPlace } from './person-commits.ts';
@@ -57,7 +58,8 @@ export async function openRun(
   if (isolation.profile !== 'in-place')
     company.note(`Commands are run apart: ${isolationWords(isolation)}.`);
   const place = await openWorkplace({ recorded, layout, branch, company, isolation });
-  const agents = await agentsFrom(settings.agent, { env: options.env, ask: company.askForWork });
+  const env = markedFor(layout.commonDir, options.env);
+  const agents = await agentsFrom(settings.agent, { env, ask: company.askForWork });
   refuseMissing(agents, layout.top);
   const world = worldOf({
     store,
@@ -67,7 +69,7 @@ export async function openRun(
     reviewers: await reviewersOf(settings.reviewers, {
       protocol,
       template: settings.templateTexts.reviewer,
-      env: options.env,
+      env,
       ask: company.askForVerdict,
       checkout: place.repository,
     }),

@@ -3,6 +3,7 @@
 
 import { findRun, openRuns } from '../../app/read-run.ts';
 import type { Deciding } from '../../app/run/decide.ts';
+import { refuseOwnAgents } from '../../app/run/only-people.ts';
 import { whoDecides } from '../../app/run/who.ts';
 import type { Values } from './command.ts';
 import type { Terminal } from './terminal.ts';
@@ -14,6 +15,7 @@ export async function asPerson<T>(
 ): Promise<T> {
   const runs = await openRuns(cwd);
   try {
+    refuseOwnAgents(runs.layout.commonDir, env);
     const run = await findRun(runs, values.text('run'));
     const by = await whoDecides(cwd, env, values.text('as'));
     return await say({ log: runs.store.log, run, by, now: () => new Date().toISOString() });

@@ -2,6 +2,7 @@
 
 import { listWaivers, signWaivers } from '../../../app/evidence/waivers.ts';
 import { openRuns } from '../../../app/read-run.ts';
+import { refuseOwnAgents, refuseSessions } from '../../../app/run/only-people.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import type { Command, Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -32,9 +33,11 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
   const until = values.text('until');
   if (values.words.length > 0 || (until !== undefined && !/^\d{4}-\d\d-\d\d$/.test(until)))
     throw new DoorwardError('usage', 'a day is expected', 'Write `--until 2026-12-31`.');
+  if (values.flag('sign')) refuseSessions(terminal.env, process.stdin.isTTY);
   const runs = await openRuns(terminal.cwd);
   try {
     if (values.flag('sign')) {
+      refuseOwnAgents(runs.layout.commonDir, terminal.env);
       const expires = until === undefined ? '' : `${until}T23:59:59.999Z`;
       const count = await signWaivers({ runs, env: terminal.env, expires, note: terminal.note });
       if (!values.flag('json')) terminal.out(`Signed: ${count}\n`);
