@@ -17,6 +17,8 @@ export interface Subject {
   readonly rules: CheckRules;
   /** Paths of the gate's own config and plan, relative to the top: a task that edits them tampers. */
   readonly gateFiles: readonly string[];
+  /** Fix tasks of the run: the gate itself puts them into the plan. */
+  readonly fixes?: readonly Task[];
 }
 
 /** What a check wants to know about the tree before it runs. */

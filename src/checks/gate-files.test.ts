@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aChange, aFile, aSubject, aTask, files, inShort } from '../../test/rig/builders.ts';
 import type { Change } from '../model/change.ts';
+import { fixEntry } from '../reading/checklist/fix-entry.ts';
 import { gateFiles } from './gate-files.ts';
 
 const judge = (change: Change, before?: string, after?: string) =>
@@ -87,6 +88,32 @@ test('protected patterns hold for new files, too', () => {
 
 test('an edit that cannot be seen is taken for tampering', () => {
   expect(judge(aChange('PLAN.md'))).toEqual(['fail tamper.gate']);
+});
+
+test('a fix that the gate has put into the plan is no edit of the agent’s; one letter more is', () => {
+  const own = aTask({ id: '1.2', name: 'Add the tide table' });
+  const fix = aTask({ id: '1.2.1', kind: 'fix', name: '[FIX 1.2] Fix: no tide', action: 'Look.' });
+  const entry = `${fixEntry(fix).join('\n')}\n`;
+  const judged = (text: string): readonly string[] =>
+    inShort(
+      gateFiles.check(
+        aSubject({
+          task: own,
+          plan: { tasks: [own, aTask({ id: '1.3', name: 'Draw the chart' })] },
+          gateFiles: ['PLAN.md'],
+          fixes: [fix],
+          evidence: {
+            changes: [aChange('PLAN.md')],
+            files: files(aFile('PLAN.md', text)),
+            baseFiles: files(aFile('PLAN.md', plan(' '))),
+          },
+        }),
+      ),
+    );
+  expect(judged(`${plan('x')}${entry}`)).toEqual(['pass gate.passed']);
+  expect(judged(`${plan('x')}${entry}${entry}`)).toEqual(['fail tamper.gate']);
+  expect(judged(`${plan('x')}${entry.replace('Look.', 'Rest.')}`)).toEqual(['fail tamper.gate']);
+  expect(judged(`${plan('x')}${entry}- [ ] 1.4 Nothing\n`)).toEqual(['fail tamper.gate']);
 });
 
 test('a fix may leave the tick of the task that it repairs', () => {

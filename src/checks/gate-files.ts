@@ -1,9 +1,10 @@
-// An agent that edits the gate's own config or plan could pass anything. The one exception is the
-// tick of its own box.
+// An agent that edits the gate's own config or plan could pass anything. The exceptions are the tick of
+// its own box, and fix tasks, which the gate puts there itself.
 
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import { globTest } from '../reading/change/glob.ts';
+import { withoutFixes } from '../reading/checklist/fix-entry.ts';
 import { boxOwner, isOnlyTick } from '../reading/plan/ticks.ts';
 import { type Check, findingMaker, type Subject } from './check.ts';
 
@@ -73,13 +74,13 @@ function guardedPath({ path, from }: Change, guarded: readonly string[]): string
   });
 }
 
-function isTick(change: Change, { evidence, task, plan }: Subject): boolean {
+function isTick(change: Change, { evidence, task, plan, fixes = [] }: Subject): boolean {
   if (change.status !== 'modified') return false;
   const before = evidence.baseFiles.get(change.path)?.text;
   const after = evidence.files.get(change.path)?.text;
   return (
     before !== undefined &&
     after !== undefined &&
-    isOnlyTick(before, after, boxOwner(task, plan.tasks))
+    isOnlyTick(withoutFixes(before, fixes), withoutFixes(after, fixes), boxOwner(task, plan.tasks))
   );
 }

@@ -251,6 +251,7 @@ export interface SubjectParts {
   readonly evidence?: Partial<Evidence>;
   readonly rules?: Partial<CheckRules>;
   readonly gateFiles?: readonly string[];
+  readonly fixes?: readonly Task[];
 }
 
 /** A subject whose task is in its plan; each part is completed by its own builder. */
@@ -262,6 +263,7 @@ export function aSubject(parts: SubjectParts = {}): Subject {
     evidence: anEvidence(parts.evidence),
     rules: someRules(parts.rules),
     gateFiles: parts.gateFiles ?? [],
+    fixes: parts.fixes ?? [],
   };
 }
 

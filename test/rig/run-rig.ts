@@ -142,6 +142,7 @@ function rulesOf(plan: Plan, protocol: Protocol, { jobs = 1 }: RigParts): RunRul
     voting: 'lead',
     planPath: undefined,
     tick: () => undefined,
+    insertFix: () => undefined,
     commandsFor: ({ verify }) => verify.commands,
     executorPrompt: ({ task, attempt }) => `${task.id} ${attempt}`,
     countsToolCalls: false,

@@ -23,9 +23,17 @@ import { markedFor } from './only-people.ts';
 import { textsIn, worldOf } from './open-world.ts';
 import { OwnFileList } from './own-files.ts';
 import type { CommitPlace } from './person-commits.ts';
+import { withoutDone } from './plan-with-fix.ts';
 import { newRunId, prepareRun, type ReadFiles, readFiles } from './prepare-run.ts';
 import { projector } from './project.ts';
-import { newestRun, type RunArchive, readRun, recordRun, unfinishedRun } from './recorded-runs.ts';
+import {
+  fixesIn,
+  newestRun,
+  type RunArchive,
+  readRun,
+  recordRun,
+  unfinishedRun,
+} from './recorded-runs.ts';
 import { reviewersOf } from './reviewers.ts';
 import { placeLeases, type RunLeases, runLease } from './run-leases.ts';
 import type { Company, RunOptions } from './run-options.ts';
@@ -171,7 +179,8 @@ async function recordedRun(options: RunOptions, parts: Searching): Promise<Recor
   const files = await readFiles(options, layout.top);
   const found = options.isNew ? undefined : await unfinishedRun(files.place.shown, archive);
   if (found === undefined) return begun(options, files, parts);
-  if (!isSamePromise(found.plan, files.plan) && !options.isContinued)
+  const plan = withoutDone(files.plan, await fixesIn(found.run, archive));
+  if (!isSamePromise(found.plan, plan) && !options.isContinued)
     throw new DoorwardError(
       'usage',
       `${files.place.shown} has changed since run ${found.run} began, which is not finished`,

@@ -118,3 +118,9 @@ async function readJson<Value>(digest: RunSource['plan'], texts: Texts): Promise
     'Restore the doorward folder of the git directory from a backup, or begin with --new.',
   );
 }
+
+/** Ids of the fix tasks that the gate itself has added. */
+export async function fixesIn(run: string, { log }: RunArchive): Promise<readonly string[]> {
+  const stored = await log.read(run);
+  return stored.flatMap(({ event }) => (event.type === 'fix.inserted' ? [event.fix.id] : []));
+}

@@ -14,6 +14,7 @@ import { quarantinedOn } from '../config/quarantine.ts';
 import { countsToolCalls } from '../counted-calls.ts';
 import { checksOf, commandsFor } from '../judging.ts';
 import type { Oids } from './own-files.ts';
+import { planWithFix } from './plan-with-fix.ts';
 import type { Wording } from './wording.ts';
 
 /** The settings of a run: the config, and what the command line said instead. */
@@ -61,6 +62,7 @@ export function rulesOf(recorded: RecordedRun, wording: Wording): RunRules {
     documents: documentsOf(plan, settings.planPath),
     planPath: settings.isPlanTracked ? settings.planPath : undefined,
     tick: (text, task) => tickPlan(text, plan.dialect, task),
+    insertFix: (text, after, fix) => planWithFix(text, plan.dialect, { after, fix }),
     commandsFor: (task) => commandsFor(task, plan, settings).map(limited),
     countsToolCalls: countsToolCalls(protocol.name),
     executorPrompt: wording.executorPrompt,

@@ -1,6 +1,7 @@
 // One turn of the executor: it is told what to do, works, and leaves something behind. Its work is
 // frozen before anything else happens, and its own commits are moved aside.
 
+import { runOf } from '../../gate/plan-run.ts';
 import type { GateRun } from '../../gate/run.ts';
 import type { StepOf } from '../../gate/step.ts';
 import type { Draft } from '../../model/event.ts';
@@ -145,6 +146,7 @@ async function frozenWork(
   context: RunContext,
 ): Promise<Snapshot | string> {
   try {
+    if (run.origin !== undefined) return await frozenFix(run, workspace, context);
     await tick(run, workspace, context);
     return await workspace.repository.snapshot(run.base);
   } catch (error) {
@@ -160,9 +162,25 @@ async function frozenWork(
 async function tick(run: GateRun, workspace: HeldWorkspace, context: RunContext): Promise<void> {
   const { planPath, protocol } = context.rules;
   const isOwed = protocol.rules.checkmarks !== 'ignored';
-  if (planPath === undefined || run.origin !== undefined || isOwed) return;
+  if (planPath === undefined || isOwed) return;
   const task = taskOf(context, run.task.id);
   await workspace.edit(planPath, (text) => context.rules.tick(text, task));
+}
+
+/** The plan gets its entry with the work. What the executor left uncommitted is seen before that. */
+async function frozenFix(
+  { origin, task, base }: GateRun,
+  workspace: HeldWorkspace,
+  context: RunContext,
+): Promise<Snapshot> {
+  const left = await workspace.repository.snapshot(base);
+  const { planPath, insertFix } = context.rules;
+  if (planPath === undefined || origin === undefined) return left;
+  const last = runOf(context.record.plan, origin.parent)?.task.batch.at(-1);
+  const after = last === undefined ? [origin.parent] : [origin.parent, last];
+  const fix = taskOf(context, task.id);
+  await workspace.edit(planPath, (text) => insertFix(text, after, fix));
+  return { ...(await workspace.repository.snapshot(base)), uncommitted: left.uncommitted };
 }
 
 function uncommittedOf({ uncommitted }: Snapshot, { rules }: RunContext): readonly string[] {

@@ -100,5 +100,6 @@ function findingsOf(
 ): readonly Finding[] {
   const { plan, protocol, checks, gateFiles } = context.rules;
   const task = taskOf(context, run.task.id);
-  return runStage(stage, checks, { plan, task, evidence, rules: protocol.rules, gateFiles });
+  const fixes = Object.values(context.record.plan.fixes);
+  return runStage(stage, checks, { plan, task, evidence, rules: protocol.rules, gateFiles, fixes });
 }

@@ -64,7 +64,12 @@ function fix(
 ): Draft {
   const { fixTasks } = context.rules.protocol;
   assert(fixTasks !== undefined, 'a fix in a protocol without fixes');
-  const takenIds = context.record.plan.runs.map(({ task }) => task.id);
+  const { record, rules } = context;
+  // A task that was done before the run began has its id all the same.
+  const takenIds = [
+    ...record.plan.runs.map(({ task }) => task.id),
+    ...rules.plan.tasks.map(({ id }) => id),
+  ];
   const task = taskOf(context, run.task.id);
   return fixFor(task, run, { rules: fixTasks, depth, number, takenIds });
 }

@@ -32,6 +32,8 @@ export interface RunRules {
   readonly planPath: string | undefined;
   /** The text of the plan with this task marked as done; undefined where nothing is to be marked. */
   tick(text: string, task: Task): string | undefined;
+  /** The text of the plan with this fix after the first of these tasks that it can follow; undefined if it stays as it is. */
+  insertFix(text: string, after: readonly string[], fix: Task): string | undefined;
   commandsFor(task: Task): readonly VerifyCommand[];
   /** Always the whole task: a conversation that goes on may turn out to be lost. */
   executorPrompt(brief: ExecutorBrief): string;

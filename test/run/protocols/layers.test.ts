@@ -231,6 +231,55 @@ describe('the artifact review', () => {
     expect(progress).toContain('- Task 1.1: 1 fix attempted (1.1.1) - Final: PASS');
   });
 
+  test('whose fix passed has it in the plan after the repaired task, and the run goes on with that plan', async () => {
+    const text = planOf(taskMd('1.1', 'a.txt') + taskMd('1.2', 'b.txt'), taskMd('2.1', 'c.txt'));
+    const fix: Turn = {
+      files: { 'a.txt': 'only oak\n' },
+      sh: 'git commit -qam fix',
+      says: 'Returned oak alone.\n\nTASK_COMPLETE\n',
+    };
+    const stage = stageOf(
+      {
+        turns: {
+          '1.1': [done('1.1', 'a.txt')],
+          '1.1.1': [{ ...fix, says: 'Returned oak alone.\n' }, fix],
+          '1.2': [{ ...done('1.2', 'b.txt'), says: 'Done.' }],
+          '2.1': [done('2.1', 'c.txt')],
+        },
+        reviews: { reviewer: [FAIL, PASS] },
+      },
+      text,
+    );
+    const first = await stage.run();
+    expect(taskIn(first, '1.1')).toMatchObject({ phase: 'committed', evidence: 'verified' });
+    expect(taskIn(first, '1.2')).toMatchObject({ phase: 'parked' });
+    const [inserted] = eventsOf(first, 'fix.inserted');
+    const entry = `- [x] 1.1.1 ${inserted?.fix.name}
+  - **Do**: Address reviewer finding: a.txt:1 returns elm: return oak alone
+    1. Review the finding details
+    2. Implement the suggested fix
+    3. Verify alignment with design.md
+  - **Files**: \`a.txt\`
+  - **Done when**: Reviewer finding "a.txt:1 returns elm: return oak alone" addressed
+  - **Verify**: \`grep -q oak a.txt\`
+  - **Commit**: \`fix(harbour): address review finding from task 1.1\`
+`;
+    const landed = text
+      .replace('- [ ] 1.1 ', '- [x] 1.1 ')
+      .replace('- [ ] 1.2 ', `${entry}- [ ] 1.2 `);
+    expect(`${stage.repo.git('show', `HEAD:${TASKS}`)}\n`).toBe(landed);
+    expect(stage.subjects()).toEqual(['feat(harbour): write a.txt', 'start']);
+    // The plan is not the one that the run began with, and nobody has changed it.
+    stage.script('1.2', [done('1.2', 'b.txt')], 6);
+    await stage.decide('1.2', { kind: 'retry', isExtended: false });
+    const second = await stage.run();
+    expect(second.report.run).toBe(first.report.run);
+    expect(second.report.ending).toEqual({ type: 'done' });
+    expect(`${stage.repo.git('show', `HEAD:${TASKS}`)}\n`).toBe(
+      landed.replaceAll(/- \[ \] (?=[12]\.)/g, '- [x] '),
+    );
+  });
+
   test('that fails three times lets the task through, unverified and with a warning', async () => {
     const fix = (word: string): Turn => ({
       files: { 'a.txt': `oak ${word}\n` },
