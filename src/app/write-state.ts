@@ -38,6 +38,13 @@ export async function writeState({ cwd, run, isDry }: StateRequest): Promise<Wri
   }
 }
 
+/** STATE.md and SUMMARY.md alone: nothing in a working tree, which an agent may be at work in. */
+export async function writeRecordFiles(runs: OpenedRuns, run: string): Promise<void> {
+  const { view } = await readRunView(runs, run);
+  for (const { path, content } of recordFiles({ view, layout: runs.layout }))
+    replaceFile(path, content);
+}
+
 /** As it was when the run started; undefined where that text was not kept. */
 async function planOf(runs: OpenedRuns, view: RunView): Promise<Plan | undefined> {
   const { source, plan: shownPath } = view.started;

@@ -3,7 +3,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { aHarbour, type Harbour, HONEST } from '../rig/harbour.ts';
@@ -136,6 +136,9 @@ describe.concurrent('skip', () => {
     const skipped = await harbour.doorward(['skip', 'keel', '--reason', reason, '--as', 'Ada']);
     expect(skipped.code).toBe(0);
     expect(skipped.out).toContain('unverified');
+    // Whoever looks at the files now need not wait for the next run to see it.
+    for (const name of ['STATE.md', 'SUMMARY.md'])
+      expect(readFileSync(harbour.repo.path(`.git/doorward/${name}`), 'utf8')).toContain(reason);
     const waiting = await harbour.run();
     expect(waiting.code, waiting.out).toBe(3);
     expect(waiting.out).toContain('? keel Its work is not committed');

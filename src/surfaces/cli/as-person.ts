@@ -5,6 +5,7 @@ import { findRun, openRuns } from '../../app/read-run.ts';
 import type { Deciding } from '../../app/run/decide.ts';
 import { refuseOwnAgents } from '../../app/run/only-people.ts';
 import { whoDecides } from '../../app/run/who.ts';
+import { writeRecordFiles } from '../../app/write-state.ts';
 import type { Values } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -18,7 +19,9 @@ export async function asPerson<T>(
     refuseOwnAgents(runs.layout.commonDir, env);
     const run = await findRun(runs, values.text('run'));
     const by = await whoDecides(cwd, env, values.text('as'));
-    return await say({ log: runs.store.log, run, by, now: () => new Date().toISOString() });
+    const said = await say({ log: runs.store.log, run, by, now: () => new Date().toISOString() });
+    await writeRecordFiles(runs, run);
+    return said;
   } finally {
     runs.store.close();
   }

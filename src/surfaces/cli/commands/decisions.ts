@@ -80,7 +80,7 @@ function print({ event, task }: Decided, run: string, isJson: boolean, terminal:
 
 const NEXT: Readonly<Record<string, string>> = {
   waived:
-    'It is marked as unverified. Commit the work yourself, then go on with `doorward resume`.',
+    'It is marked as unverified. `doorward resume` lays its work into the checkout: commit it yourself, then go on with `doorward resume`.',
   abandoned: 'It is given up. Tasks that wait for it can never start.',
   parked: 'It stays parked.',
 };
