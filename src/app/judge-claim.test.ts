@@ -30,6 +30,8 @@ test.each<[string, string, string]>([
   ['an honest failure without a signal', 'I did not finish the work.\n', 'not-done'],
   ['an unfinished status', 'Status: in progress\n', 'not-done'],
   ['a failure as a result', 'status: failure\nerror: no chart\n', 'not-done'],
+  ['a failure as a result on one line', '{"status":"failure"}', 'not-done'],
+  ['blocked as a result on one line', '{"task": "1.1", "status": "blocked"}\n', 'blocked'],
   ['blocked in words', 'BLOCKED: need API key\n', 'blocked'],
   [
     'blocked as a status in words',

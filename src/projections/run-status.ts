@@ -83,7 +83,11 @@ function questionOf(run: GateRun, protocol: Protocol): Pick<TaskStatus, 'questio
   if (run.phase === 'parked') return { question: run.park?.message, decisions: decisionLines(run) };
   if (!gateStatus(run, protocol).requiresManualCommit)
     return { question: undefined, decisions: [] };
-  return { question: 'Its work is not committed: that is up to you. Where it does not lie in the checkout yet, `doorward resume` puts it there.', decisions: COMMIT_LINES };
+  return {
+    question:
+      'Its work is not committed: that is up to you. Where it does not lie in the checkout yet, `doorward resume` puts it there.',
+    decisions: COMMIT_LINES,
+  };
 }
 
 const COMMIT_LINES = ['git add --all && git commit', 'doorward resume'];

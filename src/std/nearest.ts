@@ -14,21 +14,25 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 }
 
 function editDistance(left: string, right: string): number {
-  if (Math.abs(left.length - right.length) > 8 || left.length > 64) return 99;
-  let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
+  if (Math.abs(left.length - right.length) > 8 || left.length > 64) return Number.POSITIVE_INFINITY;
+  const rows = [Array.from({ length: right.length + 1 }, (_, index) => index)];
   for (let row = 1; row <= left.length; row += 1) {
     const current = [row];
+    rows.push(current);
     for (let column = 1; column <= right.length; column += 1) {
-      const swap = left[row - 1] === right[column - 1] ? 0 : 1;
+      const at = (up: number, back: number): number => rows[row - up]?.[column - back] ?? 99;
+      const isSame = left[row - 1] === right[column - 1];
+      // Two neighbours in the wrong order are one slip.
+      const isSwapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
       current.push(
         Math.min(
-          (previous[column] ?? 0) + 1,
-          (current[column - 1] ?? 0) + 1,
-          (previous[column - 1] ?? 0) + swap,
+          at(1, 0) + 1,
+          at(0, 1) + 1,
+          at(1, 1) + Number(!isSame),
+          isSwapped ? at(2, 2) + 1 : 99,
         ),
       );
     }
-    previous = current;
   }
-  return previous[right.length] ?? 99;
+  return rows.at(-1)?.at(-1) ?? 99;
 }

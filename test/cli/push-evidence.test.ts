@@ -53,6 +53,8 @@ test('evidence goes to a remote, and comes to whoever asks git for it', () => {
   });
   const other = clone('other');
   expect(isProven(other)).toBe(false);
+  const without = doorward(other.top, ['audit', `${scene.base}..origin/main`, '--trust', trust]);
+  expect(without.out).toContain('There is no log of evidence here.');
   const said = doorward(other.top, ['init', '--evidence-refspec', 'origin']);
   expect(said).toMatchObject({ code: 0, out: '`git fetch origin` brings evidence along.\n' });
   expect(other.git('config', '--get-all', 'remote.origin.fetch').split('\n')).toHaveLength(2);
@@ -60,6 +62,11 @@ test('evidence goes to a remote, and comes to whoever asks git for it', () => {
   expect(other.git('config', '--get-all', 'remote.origin.fetch').split('\n')).toHaveLength(2);
   other.git('fetch', '--quiet');
   expect(isProven(other)).toBe(true);
+});
+
+test('a remote that is not there is said to be none', () => {
+  const { code, err } = doorward(scene.repo.top, ['push-evidence', 'nowhere']);
+  expect([code, err]).toEqual([2, expect.stringContaining('`git remote -v` lists them')]);
 });
 
 test('init tells how, and writes nothing into the git config unless asked', () => {

@@ -23,6 +23,30 @@ async function parkedHarbour(tasks: readonly string[] = ['keel']): Promise<Harbo
   return harbour;
 }
 
+/** In a terminal of its own; each answer is typed when the question is there once more. */
+async function inTerminal(
+  { repo, env }: Harbour,
+  args: readonly string[],
+  { question, answers }: { readonly question: string; readonly answers: readonly string[] },
+): Promise<string> {
+  const words = [process.execPath, resolve('dist/bin/doorward.cjs'), ...args];
+  const line = words.map((word) => `'${word}'`).join(' ');
+  const child = spawn('script', ['-qec', line, '/dev/null'], {
+    cwd: repo.top,
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let typed = 0;
+  child.stdout.on('data', (bytes: Buffer) => {
+    out += bytes.toString();
+    for (const asked = out.split(question).length - 1; typed < asked; typed += 1)
+      child.stdin.write(`${answers[typed] ?? ''}\n`);
+  });
+  await once(child, 'close');
+  return out;
+}
+
 const giveOak = ({ room }: Harbour): void => writeFileSync(join(room, 'oak'), '');
 const turns = (harbour: Harbour, task = 'keel'): number =>
   harbour.noted(`turns-${task}`).split('\n').length - 1;
@@ -185,24 +209,8 @@ describe.concurrent('force', () => {
     expect(err).toContain('--override-all');
   });
 
-  /** In a terminal of its own; the answer is typed when the question is there. */
-  async function forceInTerminal({ repo, env }: Harbour, typed: string): Promise<string> {
-    const words = [process.execPath, resolve('dist/bin/doorward.cjs'), ...FORCE];
-    const line = words.map((word) => `'${word}'`).join(' ');
-    const child = spawn('script', ['-qec', line, '/dev/null'], {
-      cwd: repo.top,
-      env: { ...process.env, ...env },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    let out = '';
-    child.stdout.on('data', (bytes: Buffer) => {
-      const wasAsked = out.includes('to confirm:');
-      out += bytes.toString();
-      if (!wasAsked && out.includes('to confirm:')) child.stdin.write(`${typed}\n`);
-    });
-    await once(child, 'close');
-    return out;
-  }
+  const forceInTerminal = (harbour: Harbour, typed: string): Promise<string> =>
+    inTerminal(harbour, FORCE, { question: 'to confirm:', answers: [typed] });
 
   test('asks for the word in a terminal, and takes no other', async () => {
     const harbour = await parkedHarbour();
@@ -219,6 +227,21 @@ describe.concurrent('force', () => {
     expect((await harbour.run()).code).toBe(3);
     expect(harbour.landed()).toEqual([]);
     expect((await harbour.doorward(['status'])).out).toContain('forced');
+  });
+});
+
+describe.concurrent('in a terminal', () => {
+  test('a slip and a reason that is none are asked again, not taken for a no', async () => {
+    const harbour = await parkedHarbour();
+    const reason = 'the lumber yard is closed until Monday';
+    const out = await inTerminal(harbour, ['run', 'plan.yaml'], {
+      question: '(empty to leave it parked)',
+      answers: ['rety', 'skip: looks good to me', `skip: ${reason}`],
+    });
+    expect(out).toContain('There is no `rety` to decide.');
+    expect(out).toContain('is not a reason to skip the gate');
+    const granted = (await harbour.events()).filter(({ type }) => type === 'override.granted');
+    expect(granted).toMatchObject([{ kind: 'skip', reason }]);
   });
 });
 

@@ -143,6 +143,8 @@ async function talk(args: readonly string[], { top, env, there }: Exchange): Pro
   throw new DoorwardError(
     'git',
     `git ${args[0]} failed: ${oneLine(errors, 400)}`,
-    `Evidence is pushed as ${there}/*: the remote has to allow it. Where it allows only branches, set \`evidence: branch\`.`,
+    /does not appear to be a git repository/.test(errors)
+      ? 'Name a remote of this repository, or its address: `git remote -v` lists them.'
+      : `Evidence is pushed as ${there}/*: the remote has to allow it. Where it allows only branches, set \`evidence: branch\`.`,
   );
 }

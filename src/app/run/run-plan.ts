@@ -90,17 +90,27 @@ async function hasDecided(
       (event) => event.type === 'work.kept' && event.task === run.task.id,
     );
     const ref = kept?.type === 'work.kept' ? kept.ref : undefined;
-    const answer = await ask({ run, feedback: run.feedback, kept: ref });
-    if (answer === undefined) continue;
-    try {
-      await decide(opened.deciding, run.task.id, answer);
-      isDecided = true;
-    } catch (error) {
-      if (!(error instanceof DoorwardError)) throw error;
-      note(`${error.message}: ${error.hint}`);
+    // What is refused is asked again: an empty answer leaves the task as it is.
+    for (;;) {
+      const answer = await ask({ run, feedback: run.feedback, kept: ref });
+      if (answer === undefined) break;
+      const problem = await problemOf(decide(opened.deciding, run.task.id, answer));
+      isDecided ||= problem === undefined;
+      if (problem === undefined) break;
+      note(`${problem.message}: ${problem.hint}`);
     }
   }
   return isDecided;
+}
+
+async function problemOf(deciding: Promise<unknown>): Promise<DoorwardError | undefined> {
+  try {
+    await deciding;
+    return undefined;
+  } catch (error) {
+    if (error instanceof DoorwardError) return error;
+    throw error;
+  }
 }
 
 async function tell(opened: OpenedRun, ending: RunEnding, { note }: Company): Promise<void> {

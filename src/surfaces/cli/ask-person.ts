@@ -80,8 +80,14 @@ async function askAboutTask(
   const offers = park?.offers ?? [];
   for (;;) {
     const said = await ask(`${offers.join(', ')} (empty to leave it parked): `);
-    if (said.toLowerCase() !== 'investigate') return decisionIn(said, ask);
-    terminal.out(lookHere(task.id, kept));
+    if (said === '') return undefined;
+    if (said.toLowerCase() === 'investigate') {
+      terminal.out(lookHere(task.id, kept));
+      continue;
+    }
+    const decision = await decisionIn(said, ask);
+    if (decision !== undefined) return decision;
+    terminal.out(`There is no \`${oneLine(said, 60)}\` to decide.\n`);
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { DoorwardError } from '../../std/error.ts';
 import { nearest } from '../../std/nearest.ts';
+import { oneLine } from '../../std/text.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -83,6 +84,16 @@ function tokensIn(
     allowPositionals: true,
     tokens: true,
   }).tokens;
+}
+
+/** For commands that take no words: passed over, they would look as if they had been heard. */
+export function refuseWords({ words: [surplus] }: Values, command: string): void {
+  if (surplus === undefined) return;
+  throw new DoorwardError(
+    'usage',
+    `unexpected argument \`${oneLine(surplus, 60)}\``,
+    `See \`doorward ${command} --help\`.`,
+  );
 }
 
 function acceptedValue(option: Option, rawName: string, value: string | undefined): string {

@@ -4,7 +4,7 @@ import { runDemo } from '../../../app/demo/run-demo.ts';
 import { openRuns, readRunView } from '../../../app/read-run.ts';
 import { Interruption } from '../../../app/run/interruption.ts';
 import { UNWATCHED } from '../../../app/run/run-options.ts';
-import type { Command } from '../command.ts';
+import { type Command, refuseWords } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { demoStory, renderDemo } from '../formats/demo-text.ts';
 import { RunView } from '../run-view.ts';
@@ -17,6 +17,7 @@ export const command: Command = {
   options: {},
   examples: [['doorward demo', 'nine tasks, one honest agent turn, eight kinds of trouble']],
   async run(values, terminal) {
+    refuseWords(values, 'demo');
     const view = new RunView(terminal);
     const isJson = values.flag('json');
     const { folder, run } = await runDemo(

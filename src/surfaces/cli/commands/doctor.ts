@@ -5,7 +5,7 @@ import type { Diagnosis } from '../../../app/install/diagnosis.ts';
 import { type DoctorReport, examine } from '../../../app/install/doctor.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import { oneLine, stripEscapes } from '../../../std/text.ts';
-import type { Command, Values } from '../command.ts';
+import { type Command, refuseWords, type Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { showProgress } from '../progress.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
@@ -46,6 +46,7 @@ export const command: Command = {
 };
 
 async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
+  refuseWords(values, 'doctor');
   stopOnSignal();
   const chosen = ['hooks', 'gates', 'reviewers'].filter((part) => values.flag(part));
   const isWanted = (part: string): boolean => chosen.length === 0 || chosen.includes(part);

@@ -8,7 +8,7 @@ import {
   setEvidenceFetch,
 } from '../../../app/evidence/push-evidence.ts';
 import { hasConfig, type InitHere, initHere } from '../../../app/init-here.ts';
-import type { Command, Values } from '../command.ts';
+import { type Command, refuseWords, type Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -32,6 +32,7 @@ export const command: Command = {
 };
 
 async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
+  refuseWords(values, 'init');
   const isJson = values.flag('json');
   const isThere = values.flag('evidence-refspec') && hasConfig(terminal.cwd);
   const result = isThere ? undefined : await initHere(terminal.cwd, values.flag('dry-run'));

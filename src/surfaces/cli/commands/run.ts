@@ -16,7 +16,7 @@ import { DoorwardError } from '../../../std/error.ts';
 import { stripEscapes } from '../../../std/text.ts';
 import { asPerson } from '../as-person.ts';
 import { askersOf } from '../ask-person.ts';
-import type { Command, Option, Values } from '../command.ts';
+import { type Command, type Option, refuseWords, type Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { renderStatus } from '../formats/status-text.ts';
 import { isolationNamed, protocolNamed } from '../named-options.ts';
@@ -79,11 +79,13 @@ export const resume: Command = {
     as: AS,
   },
   examples: [['doorward resume', 'the newest run of this repository']],
-  run: (values, terminal) =>
-    asPerson(values, terminal, async (deciding) => {
+  run: (values, terminal) => {
+    refuseWords(values, 'resume');
+    return asPerson(values, terminal, async (deciding) => {
       await resumeRun(deciding);
       return drive(values, terminal, deciding.run);
-    }),
+    });
+  },
 };
 
 function run(values: Values, terminal: Terminal): Promise<ExitCode> {

@@ -4,7 +4,7 @@ import { listWaivers, signWaivers } from '../../../app/evidence/waivers.ts';
 import { openRuns } from '../../../app/read-run.ts';
 import { refuseOwnAgents, refuseSessions } from '../../../app/run/only-people.ts';
 import { DoorwardError } from '../../../std/error.ts';
-import type { Command, Values } from '../command.ts';
+import { type Command, refuseWords, type Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { type Cell, renderTable } from '../formats/table.ts';
 import { screenSize } from '../screen.ts';
@@ -30,8 +30,9 @@ export const command: Command = {
 };
 
 async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
+  refuseWords(values, 'waivers');
   const until = values.text('until');
-  if (values.words.length > 0 || (until !== undefined && !/^\d{4}-\d\d-\d\d$/.test(until)))
+  if (until !== undefined && !/^\d{4}-\d\d-\d\d$/.test(until))
     throw new DoorwardError('usage', 'a day is expected', 'Write `--until 2026-12-31`.');
   if (values.flag('sign')) refuseSessions(terminal.env, process.stdin.isTTY);
   const runs = await openRuns(terminal.cwd);

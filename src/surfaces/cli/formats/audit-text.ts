@@ -39,12 +39,18 @@ export function renderAudit(
       `log ${writer}: ${plural(size, 'entry', 'entries')}${denials.length === 0 ? ', whole' : ''}`,
       ...denials.map(({ check, reason }) => paint('red', `  ${reason} (${check})`)),
     ]),
+    ...(report.logs.length === 0 && report.commits.some(({ check }) => check === 'evidence.found')
+      ? [FETCH]
+      : []),
     ...report.dropped.map(({ check, reason }) => paint('red', `dropped: ${reason} (${check})`)),
     ...(report.reverified === undefined ? [] : [againLine(report.reverified)]),
     summaryLine(report, paint),
   ];
   return `${lines.join('\n')}\n`;
 }
+
+const FETCH =
+  'There is no log of evidence here. `doorward init --evidence-refspec` and `git fetch` bring those of the remote.';
 
 function againLine({ seed, commits, of, inSandbox }: Reverification): string {
   return `Run again in a clean checkout: ${commits.length} of ${plural(of, 'verified commit')}, ${inSandbox} in a sandbox (the same ones: --seed ${seed}).`;
@@ -71,10 +77,11 @@ function summaryLine(report: Audited, paint: Terminal['paint']): string {
     );
   }
   const bad = commits.filter(({ verdict }) => verdict !== 'VERIFIED').length;
+  const missing =
+    bad === 0
+      ? 'no commit here lacks evidence, but the logs do not bear it out: see above.'
+      : `${bad} of ${plural(commits.length, 'commit')} without full evidence.`;
   const tail =
     continuousSince === undefined ? '' : ` Without a gap since ${continuousSince.slice(0, 10)}.`;
-  return paint(
-    'red',
-    `Not proven: ${bad} of ${plural(commits.length, 'commit')} without full evidence.${tail}`,
-  );
+  return paint('red', `Not proven: ${missing}${tail}`);
 }
