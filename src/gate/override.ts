@@ -26,8 +26,11 @@ export function override(
 ): OverrideAnswer {
   const { kind, by, reason } = request;
   const event = { type: 'override.granted', task: run.task.id, kind, by, reason } as const;
-  const illegal = refusal(run, { ...event, at: '' });
-  if (illegal !== undefined) return refused(`${illegal}`, 'Wait, or park the task first.');
+  if (refusal(run, { ...event, at: '' }) !== undefined)
+    return refused(
+      `task ${run.task.id} is ${run.phase}: there is nothing to ${kind}`,
+      'Only a task that waits for a person or is not settled yet can be; see `doorward status`.',
+    );
   if (rules[kind] !== 'allowed')
     return refused(`the protocol does not let anybody ${kind}`, 'Mend the task or its checks.');
   if (by.trim() === '') return refused('nobody answers for it', 'Say who you are.');

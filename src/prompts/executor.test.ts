@@ -15,6 +15,24 @@ import { templateVariables } from './variables.ts';
 const textOf = (rendered: Rendered): string =>
   rendered.ok ? rendered.text : `${rendered.problem.place.line}: ${rendered.problem.message}`;
 
+test.each(
+  PROTOCOL_NAMES.filter((name) => aBrief(name).protocol.checks.includes('assertion-audit')),
+)(
+  'the protocol %s wants a result for each assertion, and asks for them before it misses them',
+  (name) => {
+    const spec = aSpec();
+    const prompt = textOf(renderExecutorPrompt(aBrief(name, { task: aTask({ spec }) })));
+    expect(spec.assertions.length).toBeGreaterThan(0);
+    for (const { id } of spec.assertions)
+      expect(prompt).toMatch(new RegExp(`assertion.*:.* ${id}\\b`));
+    expect(prompt).toContain('## Assertion Results');
+  },
+);
+
+test('an executor without a spec is not asked about assertions', () => {
+  expect(textOf(renderExecutorPrompt(aBrief('strict')))).not.toContain('Assertion');
+});
+
 test('a first attempt gets the task, the rules and the signal, and nothing else', () => {
   const brief = aBrief('strict', { nonce: 'n1' });
   const { mark } = fencesFor('n1');
