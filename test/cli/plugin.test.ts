@@ -2,7 +2,7 @@
 // another. The clients themselves meet it in test/clients.
 
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeDirectory, makeRepo, type RepoRig, rigAt } from '../rig/repo-rig.ts';
@@ -138,11 +138,15 @@ test('it has the version of the package, is shipped with it, and says no word of
   expect(code).not.toContain('npx');
 });
 
-test('to skip and to force are left to a person: the commands run nothing, and no model can call them', () => {
+test('to force is left to a person: the command runs nothing, and no model can call it', () => {
   for (const name of ['force-complete', 'skip-verify']) {
-    const text = readFileSync(`plugin/commands/${name}.md`, 'utf8');
-    expect(text).toMatch(/^---\n[\s\S]*disable-model-invocation: true\n[\s\S]*---\n/);
-    expect(text).toContain('Do not run anything for this.');
-    expect(text).not.toContain('allowed-tools');
+    const path = `plugin/commands/${name}.md`;
+    expect(existsSync(path)).toBe(true);
+    expect(readFileSync(path, 'utf8')).toMatch(
+      /^---\n[\s\S]*disable-model-invocation: true\n[\s\S]*---\n/,
+    );
   }
+  const force = readFileSync('plugin/commands/force-complete.md', 'utf8');
+  expect(force).toContain('Do not run anything for this.');
+  expect(force).not.toContain('allowed-tools');
 });

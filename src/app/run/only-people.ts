@@ -1,5 +1,6 @@
-// Decisions are for people. Who was started by an agent, or by a run itself, is told so. That keeps an
-// agent from helping itself in passing; one that hides where it comes from is not found out here.
+// Decisions are for people. What a run itself has started is told so. That keeps an agent from helping
+// itself in passing; one that hides where it comes from is not found out here. In a session that a person
+// leads, the agent types what they said, and its client asks them first.
 
 import { callersEnvironments } from '../../effects/process/callers.ts';
 import { DoorwardError } from '../../std/error.ts';
@@ -8,18 +9,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What the agents and reviewers of a run carry, so that they are known even without the rest. */
 const REPOSITORY = 'DOORWARD_REPOSITORY';
-
-/** By which variables clients mark what they start. */
-const SESSIONS: Readonly<Record<string, string>> = {
-  CLAUDECODE: 'Claude Code',
-  CODEX_SANDBOX: 'Codex',
-  CODEX_THREAD_ID: 'Codex',
-  GEMINI_CLI: 'Gemini CLI',
-  OPENCODE: 'OpenCode',
-  COPILOT_CLI: 'Copilot CLI',
-  CURSOR_AGENT: 'Cursor',
-  AI_AGENT: 'an agent',
-};
 
 /** The environment for those that work on this repository. */
 export function markedFor(commonDir: string, env: Environment): Environment {
@@ -33,20 +22,6 @@ export function refuseOwnAgents(commonDir: string, env: Environment): void {
     'usage',
     'this is for a person to decide, and it was called by something that a run has started',
     'Finish the work and say so: the gate judges it, and people decide about what waits for them.',
-  );
-}
-
-/** Nor has the session of any other agent. Some hand their marks on to terminals, where a person sits. */
-export function refuseSessions(env: Environment, isAtTerminal: boolean): void {
-  if (isAtTerminal) return;
-  const isSet = (name: string): boolean => !['', '0', 'false'].includes(env[name] ?? '');
-  const found = Object.entries(SESSIONS).find(([name]) => isSet(name));
-  if (found === undefined) return;
-  const [name, client] = found;
-  throw new DoorwardError(
-    'usage',
-    `this is for a person to decide, and it was called from a session of ${client} (${name} is set)`,
-    'Tell the person what waits for them; they type it in a terminal of their own.',
   );
 }
 

@@ -8,7 +8,6 @@ import {
   decide,
   type Override,
 } from '../../../app/run/decide.ts';
-import { refuseSessions } from '../../../app/run/only-people.ts';
 import { timelineLine } from '../../../projections/timeline.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import { asPerson } from '../as-person.ts';
@@ -58,7 +57,6 @@ async function run(parts: Parts, values: Values, terminal: Terminal): Promise<Ex
       `\`doorward ${parts.name}\` takes one task`,
       `Write \`doorward ${parts.name} TASK\`; \`doorward status\` shows them.`,
     );
-  refuseSessions(terminal.env, process.stdin.isTTY);
   const decision = await parts.decision(values, terminal);
   return asPerson(values, terminal, async (deciding) => {
     print(await decide(deciding, task, decision), deciding.run, values.flag('json'), terminal);

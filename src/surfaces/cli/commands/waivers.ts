@@ -2,7 +2,7 @@
 
 import { listWaivers, signWaivers } from '../../../app/evidence/waivers.ts';
 import { openRuns } from '../../../app/read-run.ts';
-import { refuseOwnAgents, refuseSessions } from '../../../app/run/only-people.ts';
+import { refuseOwnAgents } from '../../../app/run/only-people.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import { type Command, refuseWords, type Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -34,7 +34,6 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
   const until = values.text('until');
   if (until !== undefined && !/^\d{4}-\d\d-\d\d$/.test(until))
     throw new DoorwardError('usage', 'a day is expected', 'Write `--until 2026-12-31`.');
-  if (values.flag('sign')) refuseSessions(terminal.env, process.stdin.isTTY);
   const runs = await openRuns(terminal.cwd);
   try {
     if (values.flag('sign')) {
