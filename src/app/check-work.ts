@@ -77,7 +77,7 @@ export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Pr
     env: process.env,
     hasCommit: snapshot.base !== undefined,
   });
-  const proof = protocol.checks.includes('red-green') ? proofFor(request, policy) : 'basic';
+  const proof = protocol.checks.includes('clean-room') ? proofFor(request, policy) : 'basic';
   const prove = request.isProved === true ? (policy.config.prove ?? DEFAULT_BUDGET) : undefined;
   const ports = opened.configure({ ...policy.config, reuse: isReusable, proof, prove }, isolation);
   const { rules } = protocol;

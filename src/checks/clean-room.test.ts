@@ -7,12 +7,21 @@ import {
   aTask,
   inShort,
 } from '../../test/rig/builders.ts';
+import type { CommandRun } from '../model/command.ts';
 import type { Probe } from '../model/probe.ts';
 import type { Task } from '../model/task.ts';
 import { cleanRoom } from './clean-room.ts';
 
 const green = aCommandRun('npm test', { exitCode: 0 });
 const red = aCommandRun('npm test', { exitCode: 1 });
+
+const turning = aCommandRun('npm test', {
+  exitCode: 1,
+  tests: {
+    ...{ passed: 0, failed: 1, skipped: 0, runner: 'node:test' },
+    ...{ failures: [], failedIds: ['turns'] },
+  },
+});
 
 const restored = (parts: Partial<Probe>): Probe => ({
   kind: 'clean-room',
@@ -22,6 +31,8 @@ const restored = (parts: Partial<Probe>): Probe => ({
   problem: undefined,
   ...parts,
 });
+
+const before = (run: CommandRun): Probe => restored({ kind: 'base', paths: [], runs: [run] });
 
 function findings(
   probes: readonly Probe[] | undefined,
@@ -42,8 +53,23 @@ test.each<[string, readonly Probe[] | undefined, string]>([
   ['nothing was changed unasked', [], 'skipped gate.not-applicable'],
   ['the work passes with the old tests, too', [restored({})], 'pass gate.passed'],
   [
-    'the work passes only with tests of its own',
-    [restored({ runs: [red] })],
+    'the work passes only with tests of its own, and failed with the old ones before',
+    [restored({ runs: [red] }), before(red)],
+    'fail tamper.cleanroom',
+  ],
+  [
+    'old tests that passed before may have had to follow',
+    [restored({ runs: [red] }), before(green)],
+    'concern tamper.cleanroom',
+  ],
+  [
+    'a script that the commands call may be what was asked for',
+    [restored({ paths: ['scripts/prove.sh'], runs: [red] }), before(red)],
+    'concern tamper.cleanroom',
+  ],
+  [
+    'but not where it is the same tests that fail with it as before',
+    [restored({ paths: ['scripts/prove.sh'], runs: [turning] }), before(turning)],
     'fail tamper.cleanroom',
   ],
   [

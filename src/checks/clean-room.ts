@@ -5,6 +5,7 @@ import type { Change } from '../model/change.ts';
 import type { CodeVersions } from '../model/code.ts';
 import type { CommandRun } from '../model/command.ts';
 import type { Probe } from '../model/probe.ts';
+import { roleOf } from '../reading/change/change-roles.ts';
 import { failedTests } from '../reading/command-run/blame.ts';
 import { meetsExpectation } from '../reading/command-run/expected-exit.ts';
 import { UNFIT_GUIDANCE, unfitRoom } from '../reading/command-run/unfit-room.ts';
@@ -76,8 +77,8 @@ function judgeRestored(probe: Probe, base: Probe | undefined, subject: Subject):
 }
 
 /**
- * Outside of a declared scope nothing excuses it. Without one, a test that failed before and was edited
- * until it passed is no repair; one that passed before may have had to follow a change that was asked for.
+ * A test that failed before and was edited until it passed is no repair; one that passed before may have
+ * had to follow a change that was asked for. Where a scope is binding, another check has refused the edit.
  */
 function severityOf(
   missed: CommandRun,
@@ -85,7 +86,6 @@ function severityOf(
   { task, evidence }: Subject,
 ): 'fail' | 'concern' {
   if (missed.timedOut || missed.startError !== undefined) return 'concern';
-  if (task.files !== undefined) return 'fail';
   const allowance = allowanceOf(task);
   if (allowance.says('expectations') || allowance.says('remove-tests')) return 'concern';
   const before = base?.runs.find(({ command }) => command === missed.command);
@@ -93,6 +93,8 @@ function severityOf(
     return 'concern';
   const repeated = failedAgain(before, missed);
   if (repeated !== undefined) return repeated ? 'fail' : 'concern';
+  // Scripts that the commands call may be what was asked for.
+  if (probe.paths.some((path) => roleOf(path) === 'source')) return 'concern';
   // What is new may be what it takes to run at all.
   const isOnlyNew = probe.paths.every((path) => isAdded(path, evidence.changes));
   return allowance.says('tooling') || isOnlyNew ? 'concern' : 'fail';

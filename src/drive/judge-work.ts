@@ -12,7 +12,7 @@ import type { Strength } from '../model/strength.ts';
 import { judge } from '../model/verdict.ts';
 import { gatherFacts } from './gather-facts.ts';
 import type { Ports, Snapshot } from './ports/gate.ts';
-import { verifyWith } from './probe/prove.ts';
+import { type ProofRequest, verifyWith } from './probe/prove.ts';
 import { strengthOf } from './strength/measure.ts';
 import type { Work } from './work.ts';
 
@@ -34,7 +34,7 @@ export async function judgeWork(work: Work, snapshot: Snapshot, ports: Ports): P
   let notRun: readonly Stage[] = [];
   for (const [index, stage] of stages.entries()) {
     if (stage === 'verify') {
-      const request = { ...work, quarantine: work.quarantine ?? [] };
+      const request = requestFor(work);
       evidence = { ...evidence, ...(await verifyWith(request, evidence, ports)) };
     }
     const found = runStage(stage, work.checks, subjectOf(work, evidence));
@@ -47,9 +47,7 @@ export async function judgeWork(work: Work, snapshot: Snapshot, ports: Ports): P
   const verdicts = work.reviews.filter(({ ok }) => ok).length;
   const looked = judgeLook({ run, findings, verdicts }, work.protocol);
   const strength =
-    looked.verdict === 'passed'
-      ? await strengthOf({ ...work, quarantine: work.quarantine ?? [] }, evidence, ports)
-      : undefined;
+    looked.verdict === 'passed' ? await strengthOf(requestFor(work), evidence, ports) : undefined;
   return {
     ...looked,
     ...(strength === undefined ? {} : { strength }),
@@ -57,6 +55,11 @@ export async function judgeWork(work: Work, snapshot: Snapshot, ports: Ports): P
     probes: evidence.probes ?? [],
     notRun,
   };
+}
+
+function requestFor(work: Work): ProofRequest {
+  const wantsRed = work.protocol.checks.includes('red-green');
+  return { ...work, quarantine: work.quarantine ?? [], wantsRed };
 }
 
 // An executor that says it is blocked has not offered work: running the commands would only cost time.

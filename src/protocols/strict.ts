@@ -13,6 +13,8 @@ export const CHEAT_GUARDS: readonly string[] = [
   'runtime-hijack',
   'exit-hijack',
   'test-awareness',
+  // Asked by running, and only where tests or settings were changed unasked.
+  'clean-room',
 ];
 
 const CHECKS: readonly string[] = [

@@ -2,7 +2,7 @@
 // them again; then a reviewer with a breaker of its own. The complexity of a task sets how much.
 
 import type { Protocol } from '../model/protocol.ts';
-import { strict } from './strict.ts';
+import { CHEAT_GUARDS, strict } from './strict.ts';
 
 export const twoLayer: Protocol = {
   ...strict,
@@ -15,6 +15,7 @@ export const twoLayer: Protocol = {
     'file-scope',
     'gate-files',
     'submodules',
+    ...CHEAT_GUARDS,
     'checkpoint',
     // The pipeline itself runs no command; a packet that names one means it.
     'verify-commands',

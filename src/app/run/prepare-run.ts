@@ -94,7 +94,7 @@ export async function prepareRun(
   const isPlanTracked =
     place.inside !== undefined && (await isInBase(place.inside, snapshot, repository));
   const named = protocolNamed(request.protocol ?? config.protocol);
-  const isProving = named.checks.includes('red-green');
+  const isProving = named.checks.includes('clean-room');
   return {
     plan,
     planText,

@@ -91,6 +91,7 @@ const request = (parts: Partial<ProofRequest> = {}): ProofRequest => ({
   commands: [aCommand('vitest run')],
   settings: { cwd: '/', timeoutMs: 1000, isParallel: false, reruns: 0 },
   quarantine: [],
+  wantsRed: true,
   ...parts,
 });
 
@@ -166,12 +167,18 @@ test.each([
   expect(await kindsOf(answers)).toEqual(kinds);
 });
 
-test('with a scope, old tests that refuse the work end it, if the place is fit', async () => {
-  const task = aTask({ files: ['src/tide.ts'], kind: 'fix' });
-  expect(await kindsOf({ [OLD_TESTS]: tests(['rises']) }, { task })).toEqual([
-    'clean-room',
-    'again',
-  ]);
+test.each([
+  ['with old tests that pass nothing else is asked', {}, evidence, ['clean-room']],
+  [
+    'where they refuse the work, the base shows whether they did before',
+    { [OLD_TESTS]: tests(['rises']), 'room base': tests(['rises']) },
+    evidence,
+    ['clean-room', 'base', 'again'],
+  ],
+  ['where nothing that judges was changed, nothing is asked', {}, sourceOnly, []],
+  ['a failure is a failure, whose it may be', { 'checkout work': tests(['turns']) }, evidence, []],
+] as const)('a protocol that wants no red: %s', async (_, answers, seen, kinds) => {
+  expect(await kindsOf(answers, { wantsRed: false }, seen)).toEqual(kinds);
 });
 
 test.each([

@@ -26,6 +26,8 @@ export interface ProofRequest {
   readonly settings: CommandSettings;
   /** Names of tests whose failures a person has put aside for now. */
   readonly quarantine: readonly string[];
+  /** The commands have to be red without the work; otherwise only what judges it is put back. */
+  readonly wantsRed: boolean;
 }
 
 const MOST = 3;
@@ -38,8 +40,9 @@ export async function verifyWith(
   evidence: Evidence,
   ports: Ports,
 ): Promise<Seen> {
-  const { commands, settings } = request;
+  const { commands, settings, wantsRed } = request;
   const { probing } = ports;
+  if (!wantsRed) return withOldTests(request, evidence, ports);
   // Before the commands leave something there themselves.
   const looksAround = await isOfItsPlace(evidence, ports);
   const first = await ports.runCommands(commands, settings, evidence.tree);
@@ -52,6 +55,25 @@ export async function verifyWith(
   const answered = await answers(asked, around);
   const proof = looksAround && isWhole ? await elsewhere(answered, around) : answered;
   return { commands: runs, probes: [...probes, ...proof, ...(await misleading(proof, around))] };
+}
+
+/** For protocols that ask for no more: the work must not pass only by what it changed of its own exam. */
+async function withOldTests(
+  request: ProofRequest,
+  evidence: Evidence,
+  ports: Ports,
+): Promise<Seen> {
+  const { commands, settings } = request;
+  const runs = await ports.runCommands(commands, settings, evidence.tree);
+  const { probing } = ports;
+  if (probing === undefined) return { commands: runs };
+  const isWhole = runs.length === commands.length && runs.every(meetsExpectation);
+  const asked = isWhole ? questionsFor({ ...request, evidence }) : [];
+  const probes = await answers(
+    asked.filter(({ kind }) => kind === 'clean-room'),
+    { request, evidence, ports, probing },
+  );
+  return { commands: runs, probes };
 }
 
 /** What passed beside files that no commit has, or with code that looks at its place, has to pass elsewhere. */
@@ -149,8 +171,8 @@ async function answers(questions: readonly Question[], around: Around): Promise<
     if (probes.length < MOST && !isCondemned(probes)) probes.push(await ask(question));
   };
   for (const question of refusing) probes.push(await ask(question));
-  // A test that refuses the work may have failed before it: without a scope, that is what counts.
-  const isOwed = isRefused(probes) && around.request.task.files === undefined;
+  // A test that refuses the work may have failed before it: that is what counts.
+  const isOwed = isRefused(probes);
   if (isOwed) probes.push(await ask({ kind: 'base', paths: [] }));
   for (const question of others) if (!(isOwed && question.kind === 'base')) await add(question);
   return withControl(probes, around);

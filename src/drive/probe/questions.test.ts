@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
-import { aChange, aPlan, aTask } from '../../../test/rig/builders.ts';
+import { aChange, aCommand, aPlan, aTask } from '../../../test/rig/builders.ts';
 import type { Change } from '../../model/change.ts';
 import { questionsFor } from './questions.ts';
 
 const added = (path: string): Change => ({ ...aChange(path), status: 'added', before: undefined });
 
-const asked = (task: Parameters<typeof aTask>[0], changes: readonly Change[]): readonly string[] =>
+const asked = (
+  task: Parameters<typeof aTask>[0],
+  changes: readonly Change[],
+  commands: readonly string[] = [],
+): readonly string[] =>
   questionsFor({
     task: aTask({ files: undefined, kind: 'fix', ...task }),
     plan: { ...aPlan(), stateFiles: ['specs/tasks.md'] },
     gateFiles: ['doorward.yaml'],
-    evidence: { base: 'abc', changes },
+    commands: commands.map((run) => aCommand(run)),
+    evidence: { base: 'abc', changes, baseFiles: new Map() },
   }).map(({ kind, paths }) => [kind, ...paths].join(' '));
 
 test.each([
@@ -100,6 +105,22 @@ test.each([
   expect(asked(task, changes)).toEqual(questions);
 });
 
+test.each([
+  [
+    'goes back where it is not all that changed',
+    [aChange('src/tide.ts'), aChange('prove.sh')],
+    ['without-change src/tide.ts prove.sh', 'clean-room prove.sh'],
+  ],
+  ['is the work where it is all of it', [aChange('prove.sh')], ['without-change prove.sh']],
+  [
+    'stays where it is new',
+    [aChange('src/tide.ts'), added('prove.sh')],
+    ['without-change src/tide.ts prove.sh'],
+  ],
+] as const)('a script that the commands call %s', (_, changes, questions) => {
+  expect(asked({}, changes, ['CI=1 sh ./prove.sh --all'])).toEqual(questions);
+});
+
 test('at most three runs, whatever changed', () => {
   const changes = ['src/a.ts', 'src/a.test.ts', 'package.json', 'scripts/x.js'].map((path) =>
     aChange(path),
@@ -109,6 +130,7 @@ test('at most three runs, whatever changed', () => {
 });
 
 test('a repository without a commit has nothing to compare with', () => {
-  const evidence = { base: undefined, changes: [added('src/tide.ts')] };
-  expect(questionsFor({ task: aTask(), plan: aPlan(), gateFiles: [], evidence })).toEqual([]);
+  const evidence = { base: undefined, changes: [added('src/tide.ts')], baseFiles: new Map() };
+  const rest = { plan: aPlan(), gateFiles: [], commands: [], evidence };
+  expect(questionsFor({ task: aTask(), ...rest })).toEqual([]);
 });

@@ -5,10 +5,12 @@ import type { Evidence } from '../../model/evidence.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { ProbeKind } from '../../model/probe.ts';
 import type { Task } from '../../model/task.ts';
+import type { VerifyCommand } from '../../model/verify.ts';
 import { type Side, sidesOf } from '../../reading/change/change-roles.ts';
 import { readScope } from '../../reading/change/scope.ts';
 import { isCode } from '../../reading/command-run/unreadable.ts';
 import { natureOf } from '../../reading/plan/task-nature.ts';
+import { followScripts } from '../../reading/shell/followed-scripts.ts';
 import { machineryOf, scriptEdits } from '../../reading/tamper/machinery.ts';
 import { isAsidePath, isTestFile } from '../../reading/tamper/paths.ts';
 
@@ -16,7 +18,8 @@ export interface Asked {
   readonly task: Task;
   readonly plan: Plan;
   readonly gateFiles: readonly string[];
-  readonly evidence: Pick<Evidence, 'changes' | 'base' | 'code'>;
+  readonly commands: readonly VerifyCommand[];
+  readonly evidence: Pick<Evidence, 'changes' | 'base' | 'code' | 'baseFiles'>;
 }
 
 export interface Question {
@@ -36,7 +39,7 @@ export function questionsFor(asked: Asked): readonly Question[] {
     ...(nature === 'behaviour' ? withoutChange(sides) : []),
     ...(nature === 'same' || nature === 'docs' ? sabotage(sides) : []),
     ...(nature === 'behaviour' ? fewerTests(evidence) : inventory(sides, nature === 'tests')),
-    ...(nature === 'tests' ? [] : cleanRoom(sides, task)),
+    ...(nature === 'tests' ? [] : cleanRoom(sides, asked)),
   ];
 }
 
@@ -102,17 +105,38 @@ function isSteering(path: string): boolean {
 }
 
 /** What judges the work, where the work changed it without being asked to. */
-function cleanRoom(sides: readonly Side[], task: Task): readonly Question[] {
+function cleanRoom(sides: readonly Side[], asked: Asked): readonly Question[] {
+  const { files } = asked.task;
+  const called = calledBy(sides, asked);
   const judging = sides.filter(
     ({ path, role }) =>
-      role === 'test' || role === 'machinery' || isAsidePath(path) || isSteering(path),
+      role === 'test' ||
+      role === 'machinery' ||
+      isAsidePath(path) ||
+      isSteering(path) ||
+      called.has(path),
   );
-  const scope = task.files === undefined ? undefined : readScope(task.files);
+  const scope = files === undefined ? undefined : readScope(files);
   const paths =
     scope === undefined
       ? judging
-          .filter(({ wasThere, role, path }) => (wasThere && role !== 'source') || isSteering(path))
+          .filter(
+            ({ wasThere, role, path }) =>
+              (wasThere && role !== 'source') || isSteering(path) || called.has(path),
+          )
           .map(({ path }) => path)
       : pathsOf(judging.filter(({ path }) => !scope.covers(path)));
   return paths.length === 0 ? [] : [{ kind: 'clean-room', paths }];
 }
+
+/** Scripts that the commands start by name, as they were; where they are all that changed, they are the work. */
+function calledBy(sides: readonly Side[], { commands, evidence }: Asked): ReadonlySet<string> {
+  const sources = sides.filter(({ role }) => role === 'source');
+  const source = (path: string): string | undefined => evidence.baseFiles.get(path)?.text;
+  const words = new Set(commands.flatMap(({ run }) => wordsOf(followScripts(run, source).text)));
+  const called = sources.filter(({ path, wasThere }) => wasThere && words.has(path));
+  return called.length === sources.length ? new Set() : new Set(called.map(({ path }) => path));
+}
+
+const wordsOf = (command: string): readonly string[] =>
+  command.split(/[\s"'`=;&|()]+/).map((word) => word.replace(/^\.\//, ''));

@@ -65,7 +65,7 @@ async function verified(run: GateRun, step: Check, { evidence, context }: Sight)
     reruns: rules.protocol.rules.reruns,
   };
   const task = taskOf(context, run.task.id);
-  const { plan, gateFiles, quarantine } = rules;
+  const { plan, gateFiles, quarantine, protocol } = rules;
   const request = {
     task,
     plan,
@@ -73,6 +73,7 @@ async function verified(run: GateRun, step: Check, { evidence, context }: Sight)
     quarantine,
     commands: rules.commandsFor(task),
     settings,
+    wantsRed: protocol.checks.includes('red-green'),
   };
   const seen = await verifyWith(request, evidence, workspace.gate);
   const whole = { ...evidence, ...seen };

@@ -92,6 +92,7 @@ const request = {
   commands: [aCommand('npm test')],
   settings: { cwd: '/', timeoutMs: 1000, isParallel: false, reruns: 0 },
   quarantine: [],
+  wantsRed: true,
 };
 const evidence = anEvidence({
   base: 'c0ffee',
