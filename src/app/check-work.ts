@@ -48,6 +48,8 @@ export interface CheckReport extends GateResult {
   readonly tree: string;
   readonly changedFiles: number;
   readonly protocol: ProtocolName;
+  /** Plan or protocol are the caller's own choice: a pass is an answer to the caller, and no receipt for others. */
+  readonly isByForeignRules: boolean;
   /** Results known for the same tree count, by the config or by whoever asked. */
   readonly isReusable: boolean;
   /** How far apart from everything else the commands were run. */
@@ -114,10 +116,18 @@ export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Pr
     tree,
     changedFiles: changes.length,
     protocol: protocol.name,
+    isByForeignRules: isByForeignRules(request, policy),
     isReusable: reuses(request, policy.config),
     isolation: { profile: isolation.profile, network: isolation.network },
     notes: [...policy.notes, ...expiredOn(now, quarantine)],
   };
+}
+
+/** An agent can call the gate as well, with a plan that it wrote. The strictest protocol is nobody's loophole. */
+function isByForeignRules({ protocol }: CheckRequest, { config, isPlanForeign }: Policy): boolean {
+  const isOtherProtocol =
+    protocol !== undefined && protocol !== 'strict' && protocol !== config.protocol;
+  return isPlanForeign || isOtherProtocol;
 }
 
 /** Without a plan nobody said what should be different: then only who asks for proof gets it. */

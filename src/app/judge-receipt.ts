@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import { gitEnvironment, runGit, runGitWell } from '../effects/git/git.ts';
 import { findLayout, type Layout } from '../effects/git/layout.ts';
+import { isAncestor } from '../effects/git/objects/ancestry.ts';
 import { openRepository } from '../effects/git/repository.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { DoorwardError } from '../std/error.ts';
@@ -62,6 +63,14 @@ export async function askReceipt(question: ReceiptQuestion): Promise<ReceiptAnsw
       hint: AGAIN,
     };
   const verdict = VERDICTS[newest.verdict];
+  if (verdict === 'passed' && !(await isOfThisHistory(newest, subject, layout)))
+    return {
+      verdict: 'inconclusive',
+      tree,
+      receipt: newest,
+      message: `the receipt compares with ${newest.base?.slice(0, 10)}, which is no part of this history: ${by}`,
+      hint: AGAIN,
+    };
   if (verdict === 'passed')
     return { verdict, tree, receipt: newest, message: `passed: ${by}`, hint: '' };
   const reasons = oneLine(newest.reasons.join(', '), 300);
@@ -72,6 +81,16 @@ export async function askReceipt(question: ReceiptQuestion): Promise<ReceiptAnsw
     message: `${newest.verdict}: ${by}: ${reasons}`,
     hint: AGAIN,
   };
+}
+
+/** A base that somebody committed for the occasion, and took back, says nothing about the change. */
+async function isOfThisHistory(
+  { base }: Receipt,
+  subject: ReceiptSubject,
+  { top }: Layout,
+): Promise<boolean> {
+  // The commit before an amended one is no part of its history, and was an honest base.
+  return base === undefined || typeof subject !== 'string' || isAncestor(base, top);
 }
 
 const AGAIN = 'Run `doorward check` to see what is wrong; when it passes, it leaves a receipt.';
@@ -113,14 +132,19 @@ async function treeOf(
   );
 }
 
-/** What a check leaves behind that no hook asked for. Throws where it can't be written. */
+/**
+ * What a check leaves behind that no hook asked for, or why it leaves nothing: whoever asks for it later would take
+ * another exam for the project's own. Throws where it can't be written.
+ */
 export async function leaveCheckReceipt(
   report: CheckReport,
   cwd: string,
   agent: 'check' | 'mcp' = 'check',
-): Promise<void> {
+): Promise<string | undefined> {
   const layout = await findLayout({ cwd, env: gitEnvironment(cwd) });
   const { verdict, tree, base, task, protocol, findings, isReusable } = report;
+  if (verdict === 'passed' && report.isByForeignRules)
+    return 'plan or protocol are not the project’s own; commit the plan, or name it in doorward.yaml';
   const wrong = findings.filter(({ outcome }) => outcome === 'fail' || outcome === 'inconclusive');
   keepReceipt(receiptFolder(layout), {
     verdict,
@@ -136,4 +160,5 @@ export async function leaveCheckReceipt(
     attempt: 0,
     reasons: [...new Set(wrong.map(({ reason }) => reason))],
   });
+  return undefined;
 }

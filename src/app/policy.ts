@@ -29,6 +29,8 @@ export interface Policy {
   readonly task: Task;
   /** A plan says what was asked for. */
   readonly isPlanned: boolean;
+  /** Nobody but the caller vouches for the plan: no commit of the base has it, and no config names it. */
+  readonly isPlanForeign: boolean;
   readonly gateFiles: readonly string[];
   /** What a reader should know about where the rules came from. */
   readonly notes: readonly string[];
@@ -51,15 +53,18 @@ export async function policyAtBase(
   const gateFiles = [...configs, ...config.protect];
   const planPath = plannedPath(request, config, repository.top);
   if (planPath === undefined) {
-    return { snapshot, config, ...workWithoutPlan(config), isPlanned: false, gateFiles, notes };
+    return { ...unplanned(config), snapshot, config, gateFiles, notes };
   }
   const place = planPlace(planPath, repository.top);
-  const { plan, problems } = await planAtBase(place, request, repository, { snapshot, notes });
+  const { plan, problems, isAtBase } = await planAtBase(place, request, repository, {
+    snapshot,
+    notes,
+  });
+  const isNamed = config.plan !== undefined && resolve(repository.top, config.plan) === planPath;
   refuseUnreadable(plan, problems, place.shown);
   const task = isNextAsked(request) ? nextTask(plan) : findTask(plan, request.task);
   // Every task is ticked: what is done now is work that no plan describes.
-  if (task === undefined)
-    return { snapshot, config, ...workWithoutPlan(config), isPlanned: false, gateFiles, notes };
+  if (task === undefined) return { ...unplanned(config), snapshot, config, gateFiles, notes };
   const own = problemsOf(task, plan, problems);
   refuseErrors(own, place.shown);
   notes.push(...own.map((problem) => sentence(problem, place.shown)));
@@ -69,9 +74,14 @@ export async function policyAtBase(
     plan,
     task,
     isPlanned: true,
+    isPlanForeign: !isAtBase && !isNamed,
     gateFiles: [...gateFiles, ...place.guarded],
     notes,
   };
+}
+
+function unplanned(config: Config): Pick<Policy, 'plan' | 'task' | 'isPlanned' | 'isPlanForeign'> {
+  return { ...workWithoutPlan(config), isPlanned: false, isPlanForeign: false };
 }
 
 /** What reads a config is loaded in one go, and git is to be at work by then. */
@@ -93,8 +103,16 @@ async function configAtBase(
   { loaded, first }: { readonly loaded: LoadedConfig; readonly first: Snapshot },
 ): Promise<BaseConfig> {
   const found = await configIn(first, repository);
-  if (found === undefined)
-    return { snapshot: first, config: trimmed(loaded.config), path: undefined };
+  if (found === undefined) {
+    // A base from before there was a config must not bring back the days without one.
+    const head =
+      request.base === undefined
+        ? undefined
+        : await configIn(await repository.snapshot(undefined), repository);
+    return head === undefined
+      ? { snapshot: first, config: trimmed(loaded.config), path: undefined }
+      : { snapshot: first, ...head };
+  }
   const { base } = found.config;
   if (request.base !== undefined || base === undefined) return { snapshot: first, ...found };
   // The config names another base than HEAD: that one has the last word on the config, too.
@@ -135,7 +153,7 @@ async function planAtBase(
   { dialect }: PolicyRequest,
   repository: Repository,
   { snapshot, notes }: { readonly snapshot: Snapshot; readonly notes: string[] },
-): Promise<PlanReading> {
+): Promise<PlanReading & { readonly isAtBase: boolean }> {
   // Dialects load only where there is a plan: most checks of hooks have none.
   const { readPlan, readPlanText } = await import('./read-plan.ts');
   const fact =
@@ -145,12 +163,13 @@ async function planAtBase(
   if (fact?.text === undefined || fact.kind === 'symlink') {
     if (inside !== undefined)
       notes.push(`${shown} is in no commit of the base: taken as it lies there`);
-    return readPlan(real, dialect, shown);
+    return { ...(await readPlan(real, dialect, shown)), isAtBase: false };
   }
   if (snapshot.changes.some(({ path, from }) => path === inside || from === inside)) {
     notes.push(`${shown} was changed by the work: its version at the base is used`);
   }
-  return readPlanText({ path: real, shownPath: shown, text: fact.text }, dialect);
+  const text = { path: real, shownPath: shown, text: fact.text };
+  return { ...(await readPlanText(text, dialect)), isAtBase: true };
 }
 
 const sentence = ({ place, message }: Problem, shown: string): string =>

@@ -118,7 +118,7 @@ function isGrave({ key }: CodeSetting, path: string, allowance: Allowance): bool
   );
 }
 
-/** Outside of the scope that the task declares. */
+/** Outside of the scope that the task declares; without one, what starts programs on other machines. */
 function machinery(
   { path, status, from }: ChangedFile,
   allowance: Allowance,
@@ -126,10 +126,15 @@ function machinery(
   const kind = machineryOf(path) ?? (from === undefined ? undefined : machineryOf(from));
   if (kind === undefined) return [];
   const isOutside = allowance.isOutside(path) || (kind === 'installed' && !allowance.covers(path));
-  if (!isOutside) return [];
+  const isUnasked =
+    (kind === 'hooks' || kind === 'ci') &&
+    !allowance.covers(path) &&
+    allowance.hasWords &&
+    !allowance.says('tooling');
+  if (!isOutside && !isUnasked) return [];
   return [
     {
-      outcome: 'fail',
+      outcome: isOutside ? 'fail' : 'concern',
       reason: 'tamper.machinery',
       message: `${path} decides how work is judged, and was ${status}.`,
       guidance: GUIDANCE,

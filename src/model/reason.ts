@@ -132,6 +132,7 @@ export const REASONS = {
   ],
   'verify.pre-existing': ['VERIFY_FAILURE', 'The failure was there before the task.'],
   'verify.changed-files': ['VERIFY_FAILURE', 'The verify command changed tracked files.'],
+  'verify.moved-branch': ['BLOCKED', 'The branch moved while the verify commands ran.'],
   'verify.left-running': ['VERIFY_FAILURE', 'A verify command left processes running.'],
   'verify.missing': ['VERIFY_FAILURE', 'There is no verify command.'],
   'verify.prose': ['VERIFY_FAILURE', 'The verify text is prose; nothing was run.'],

@@ -1,7 +1,7 @@
 // Results that the gate did not find itself: written by hand into the git directory by an agent that
 // knows exactly how they look.
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -58,4 +58,63 @@ test('a receipt of the gate counts, and one that somebody wrote does not', () =>
   const secret = join(homedir(), '.config/doorward/keys/seal');
   writeFileSync(secret, `${'0'.repeat(64)}\n`);
   expect(ask()).not.toBe(0);
+});
+
+const EASY =
+  'tasks:\n  - id: T1\n    name: Look\n    kind: refactor\n    verify: grep -q b a.txt\n';
+const asked = (repo: RepoRig, ...more: readonly string[]): number | null =>
+  doorward(repo.top, ['check', '--receipt', ...more]).code;
+
+test.each([
+  ['a plan that it wrote itself', ['--plan', '../easy.yaml', '--protocol', 'strict'], 'tasks'],
+  ['a protocol that the project has not chosen', ['--protocol', 'tiers'], 'none'],
+])('an agent that has its work judged by %s gets an answer and no receipt', (_, args, kind) => {
+  const repo = work();
+  repo.write('../easy.yaml', EASY);
+  // Under the other protocol the project's own command passes: only the exam is another one.
+  if (kind === 'none') repo.write('../allowed', '');
+  const { code, err } = doorward(repo.top, ['check', ...args]);
+  expect(code).toBe(0);
+  expect(err).toContain('no receipt was left');
+  expect(asked(repo)).toBe(4);
+  rmSync(repo.path('../allowed'), { force: true });
+});
+
+test('a plan that is committed, or named by the config, is the project’s own', () => {
+  const committed = makeRepo({
+    'plan.yaml': EASY,
+    'a.txt': 'a\n',
+    'doorward.yaml': 'version: 1\n',
+  });
+  const named = makeRepo({ 'a.txt': 'a\n', 'doorward.yaml': 'plan: ../easy.yaml\n' });
+  named.write('../easy.yaml', EASY);
+  for (const [repo, plan] of [
+    [committed, 'plan.yaml'],
+    [named, '../easy.yaml'],
+  ] as const) {
+    repo.write('a.txt', 'b\n');
+    repo.write('c.txt', 'c\n');
+    expect(doorward(repo.top, ['check', '--plan', plan, '--prove']).code).toBe(0);
+    expect(asked(repo)).toBe(0);
+  }
+});
+
+test('a base with other rules, committed for the occasion and taken back, leaves nothing that counts', () => {
+  const repo = work();
+  repo.write('doorward.yaml', 'verify: grep -q b a.txt\n');
+  repo.commit('other rules');
+  expect(doorward(repo.top, ['check']).code).toBe(0);
+  repo.git('reset', '--quiet', '--soft', 'HEAD~1');
+  expect(asked(repo, '--staged')).toBe(4);
+});
+
+test('nor does a base from before there were rules', () => {
+  const repo = makeRepo({ 'a.txt': 'a\n' });
+  const before = repo.git('rev-parse', 'HEAD');
+  repo.write('doorward.yaml', 'verify: test -e ../agreed\n');
+  repo.commit('rules');
+  repo.write('a.txt', 'b\n');
+  repo.write('doorward.yaml', 'verify: grep -q b a.txt\n');
+  expect(doorward(repo.top, ['check', '--base', before]).code).toBe(1);
+  expect(asked(repo)).not.toBe(0);
 });

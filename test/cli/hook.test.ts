@@ -1,6 +1,6 @@
 // Hooks as clients call them: a process of the shipped command, JSON in, JSON out, in real repositories.
 
-import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { type CliResult, doorward } from '../rig/cli-rig.ts';
@@ -117,6 +117,15 @@ test('what the session committed by itself is judged with the rest', () => {
   expect(answer['decision']).toBe('block');
   const [left] = receipts();
   expect(left).toMatchObject({ verdict: 'failed', base: repo.git('rev-parse', 'HEAD~1') });
+});
+
+test('where a session began can’t be forgotten by clearing the git directory', () => {
+  hook({ event: 'SessionStart' });
+  repo.write('tides.txt', 'high\n');
+  repo.write('doorward.yaml', 'verify: grep -q high tides.txt\n');
+  repo.commit('the agent helps itself to other rules');
+  rmSync(repo.path('.git/doorward'), { recursive: true, force: true });
+  expect(words(hook({ message: 'Done.' }))['decision']).toBe('block');
 });
 
 test('the rules are those of HEAD: deleting or softening the config does not help', () => {
@@ -346,4 +355,13 @@ test('a tree that passed is not judged again in its session, and a changed one i
   expect(receipts()).toHaveLength(left);
   repo.write('tides.txt', 'only high\n');
   expect(words(hook({ message: 'Done again.' }))['decision']).toBe('block');
+});
+
+test('nothing in the git directory says that a tree was seen: an agent could write that of another', () => {
+  repo.write('tides.txt', 'low and high\n');
+  expect(hook({ message: 'Done.' }).out).toBe('');
+  const found = readdirSync(repo.path('.git/doorward'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.json'))
+    .filter((path) => readFileSync(repo.path(`.git/doorward/${path}`), 'utf8').includes('stamp'));
+  expect(found).toEqual([]);
 });

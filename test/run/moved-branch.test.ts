@@ -84,3 +84,27 @@ describe('a commit of the agent’s own is nobody’s base', () => {
     expect(rig.types().at(-1)).toBe('attempt.started');
   });
 });
+
+test('a commit that appears while commands run in the checkout is built on by nobody', async () => {
+  const rig = runRig({
+    moment: (what, world) => {
+      if (what === 'verify keel') world.commitElsewhere('smuggled');
+    },
+  });
+  expect((await rig.drive()).ending.type).toBe('needs-person');
+  expect(rig.commits.map(({ tree }) => tree)).toEqual(['base', 'base+smuggled']);
+  expect(JSON.stringify(rig.log.events)).toContain('verify.moved-branch');
+});
+
+test('where the work is done elsewhere, people go on committing meanwhile', async () => {
+  let isThere = false;
+  const rig = runRig({
+    jobs: 2,
+    moment: (what, world) => {
+      if (what !== 'verify keel' || isThere) return;
+      isThere = true;
+      world.commitElsewhere('rope');
+    },
+  });
+  expect((await rig.drive()).ending).toEqual({ type: 'done' });
+});

@@ -3,6 +3,7 @@
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { configFolder } from '../../effects/keys/key-files.ts';
 import type { HookCall } from '../../model/hook.ts';
 import type { PastAttempt } from '../../model/record.ts';
 import type { Heard } from '../../reading/hook/last-message.ts';
@@ -48,7 +49,9 @@ export function memoryOf(
 ): Memory {
   const folder = join(stateFolder, 'hooks');
   const [own] = session.split('/');
-  const sessionPath = join(folder, `session-${fingerprint(`${client}\n${own}`)}.json`);
+  // What speaks for the agent lies with the keys: in the git directory it could write or delete it.
+  const sessions = join(configFolder(process.env), 'sessions');
+  const sessionPath = join(sessions, `${fingerprint(`${stateFolder}\n${client}\n${own}`)}.json`);
   const pathOf = (task: string): string =>
     join(folder, `attempts-${fingerprint(`${client}\n${session}\n${task}`)}.json`);
   return {
@@ -59,7 +62,14 @@ export function memoryOf(
     },
     forgetAttempts: (task) => rmSync(pathOf(task), { force: true }),
     session: () => sessionIn(readSmallFile(sessionPath)),
-    keepSession: (memory) => writeSmallFile(sessionPath, memory),
+    keepSession(memory) {
+      try {
+        writeSmallFile(sessionPath, memory);
+        keepNewest(sessions, KEPT);
+      } catch {
+        // Without a place for it nothing is remembered: work is judged anew, from HEAD.
+      }
+    },
   };
 }
 

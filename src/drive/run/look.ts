@@ -75,9 +75,13 @@ async function verified(run: GateRun, step: Check, { evidence, context }: Sight)
     settings,
     wantsRed: protocol.checks.includes('red-green'),
   };
+  const tip = await world.branch.tip();
   const seen = await verifyWith(request, evidence, workspace.gate);
   const whole = { ...evidence, ...seen };
-  const findings = findingsOf(run, step, { evidence: whole, context });
+  const findings = [
+    ...findingsOf(run, step, { evidence: whole, context }),
+    ...(await movedBranch(tip, world)),
+  ];
   const strength =
     judge(findings).verdict === 'passed'
       ? await strengthOf(request, whole, workspace.gate, {
@@ -92,6 +96,29 @@ async function verified(run: GateRun, step: Check, { evidence, context }: Sight)
     ...(probes.length === 0 ? {} : { probes: await probeRecords(probes, world.texts) }),
     ...(strength === undefined ? {} : { strength }),
   };
+}
+
+/**
+ * In the checkout nobody else lands anything while commands run there: such a commit is theirs, or of a person who
+ * committed what nobody has judged. In worktrees people go on committing, and other tasks of the run land.
+ */
+async function movedBranch(
+  tip: string | undefined,
+  { branch, workspaces }: RunContext['world'],
+): Promise<readonly Finding[]> {
+  const now = workspaces.isInPlace ? await branch.tip() : tip;
+  if (now === tip) return [];
+  return [
+    {
+      check: 'gate',
+      stage: 'verify',
+      outcome: 'inconclusive',
+      reason: 'verify.moved-branch',
+      message: `The branch moved to ${now?.slice(0, 10) ?? 'nothing'} while the verify commands ran, and nobody has judged that.`,
+      guidance:
+        'Look at the new commits. Take them off the branch if nobody of you made them; then `doorward retry`.',
+    },
+  ];
 }
 
 function findingsOf(

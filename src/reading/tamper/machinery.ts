@@ -23,7 +23,7 @@ const KINDS: readonly (readonly [MachineryKind, RegExp])[] = [
   ],
   [
     'hooks',
-    /(?:^|\/)(?:\.husky|\.githooks|\.hooks|\.claude)\/|(?:^|\/)(?:lefthook\.ya?ml|\.pre-commit-config\.yaml|\.lintstagedrc(?:\.\w+)?)$/,
+    /(?:^|\/)(?:\.husky|\.git-?hooks|\.hooks|\.lefthook|\.claude|\.codex|\.gemini)\/|(?:^|\/)(?:\.?lefthook(?:-local)?\.(?:ya?ml|toml|json)|\.pre-commit-config\.ya?ml|\.simple-git-hooks\.\w+|\.lintstagedrc(?:\.\w+)?)$/,
   ],
   [
     'ci',

@@ -100,7 +100,8 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
 /** Whoever asks for it later is told that there is none; the verdict stands without it. */
 async function leaveReceipt(report: CheckReport, terminal: Terminal): Promise<void> {
   try {
-    await leaveCheckReceipt(report, terminal.cwd);
+    const why = await leaveCheckReceipt(report, terminal.cwd);
+    if (why !== undefined) terminal.note(`doorward: no receipt was left: ${why}`);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     terminal.note(`doorward: no receipt was left: ${why}`);
