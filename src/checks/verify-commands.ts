@@ -140,13 +140,16 @@ function sideEffects(run: CommandRun): readonly Finding[] {
 
 /** They passed with a file that is in no commit: whoever gets the work can't run it. */
 function uncommitted({ evidence }: Subject): readonly Finding[] {
-  const [first] = (evidence.code?.missing ?? []).filter(({ from }) => !isGenerated(from));
+  const { missing = [], strayLinks = [] } = evidence.code ?? {};
+  const [link] = strayLinks;
+  const first = link ?? missing.find(({ from }) => !isGenerated(from));
   if (first === undefined) return [];
+  const how = link === undefined ? 'loads and git ignores' : 'is a link to and no commit has';
   return [
     make({
       outcome: 'fail',
       reason: 'tamper.unreadable',
-      message: `The commands passed with ${oneLine(first.from, 100)}, which ${oneLine(first.path, 100)} loads and git ignores.`,
+      message: `The commands passed with ${oneLine(first.from, 100)}, which ${oneLine(first.path, 100)} ${how}.`,
       guidance: 'Commit the file, or see that git does not ignore it.',
       file: first.path,
       line: first.line,

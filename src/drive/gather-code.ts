@@ -14,6 +14,7 @@ import {
 import { newLiterals } from '../reading/tamper/special-cases.ts';
 import { missingFiles } from './missing-files.ts';
 import type { CodeText, Ports, Snapshot } from './ports/gate.ts';
+import { strayLinks } from './stray-links.ts';
 
 const MAX_FILES = 1_000;
 const MAX_TESTS = 40;
@@ -26,8 +27,17 @@ export async function gatherCode(snapshot: Snapshot, ports: Ports): Promise<Code
   const taken = readable.slice(0, MAX_FILES);
   const { changed, unread } = await versionsOf(taken, snapshot, ports);
   const notRead = [...unread, ...readable.slice(MAX_FILES).map(({ path }) => path)];
-  const missing = await missingFiles(changed, snapshot, ports);
-  return { changed, notRead, missing, tests: await testsBeside(changed, snapshot, ports) };
+  const [missing, stray] = await Promise.all([
+    missingFiles(changed, snapshot, ports),
+    strayLinks(snapshot, ports),
+  ]);
+  return {
+    changed,
+    notRead,
+    missing,
+    strayLinks: stray,
+    tests: await testsBeside(changed, snapshot, ports),
+  };
 }
 
 interface Versions {

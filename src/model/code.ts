@@ -144,6 +144,8 @@ export interface CodeEvidence {
   readonly notRead: readonly string[];
   /** What changed code newly loads, and no commit will have: ignored, generated, or not there at all. */
   readonly missing?: readonly MissingFile[];
+  /** Links that lead to what is in no commit. */
+  readonly strayLinks?: readonly MissingFile[];
 }
 
 export interface MissingFile extends CodeImport {

@@ -1,6 +1,7 @@
 // Work that passes only because of something that is not in the judged tree, hidden by settings that the
 // agent wrote into the git directory. In place nobody can tell; on the tree alone it fails.
 
+import { symlinkSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { check } from '../../src/app/check.ts';
 import { makeRepo, type RepoRig } from '../rig/repo-rig.ts';
@@ -49,4 +50,19 @@ describe.each(HIDDEN)('%s', (_what, hide) => {
     const { verdict } = await check({ cwd: repo.top, isolation });
     expect(verdict).toBe(expected);
   });
+});
+
+test.each([
+  ['that git ignores', '../tmp/answer.txt', 'failed'],
+  ['of the work', '../work.txt', 'passed'],
+] as const)('a file that went for a link to one %s: %s, %s', async (_, target, expected) => {
+  const repo = makeRepo({
+    'doorward.yaml': 'verify: grep -q 42 src/answer.txt\n',
+    '.gitignore': 'tmp/\n',
+    'src/answer.txt': 'none\n',
+  });
+  for (const path of ['tmp/answer.txt', 'work.txt']) repo.write(path, '42\n');
+  repo.remove('src/answer.txt');
+  symlinkSync(target, repo.path('src/answer.txt'));
+  expect((await check({ cwd: repo.top })).verdict).toBe(expected);
 });
