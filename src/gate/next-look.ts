@@ -72,10 +72,7 @@ function lookAt(
         step: failed(run, { stage, findings: result.findings, fallback: 'VERIFY_FAILURE' }),
       };
     case 'needs-person': {
-      const message =
-        stage === 'review'
-          ? 'The review is for a person to make.'
-          : 'The plan asks for a check that only a person can make.';
+      const message = personalMessage(stage, result.findings);
       const offers = ['approve', 'fix', 'retry', 'abandon'] as const;
       return { step: parked(run, park('needs-person', message, offers)) };
     }
@@ -86,6 +83,13 @@ function lookAt(
     default:
       return unreachable(verdict);
   }
+}
+
+function personalMessage(stage: Stage, findings: readonly Finding[]): string {
+  if (stage === 'review') return 'The review is for a person to make.';
+  return findings.some(({ reason }) => reason === 'verify.moved-branch')
+    ? 'The branch moved while the verify commands ran: look at its new commits first.'
+    : 'The plan asks for a check that only a person can make.';
 }
 
 function lookStep(run: GateRun, stage: (typeof LOOKS)[number], { timeouts }: Protocol) {
