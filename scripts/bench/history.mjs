@@ -65,6 +65,10 @@ function aPlan(task = aTask()) {
   return planWith({ dialect: 'doorward', title: '', tasks: [task] });
 }
 
+/** Of what is flagged a few examples will do; whatever is blocked is to be looked at. */
+const MOST_FLAGGED = 2;
+const MOST_BLOCKED = 20;
+
 class Tally {
   commits = 0;
   blocked = 0;
@@ -83,10 +87,19 @@ class Tally {
     for (const { check, outcome, reason, message } of findings) {
       if (outcome === 'pass' || outcome === 'skipped') continue;
       const key = `${outcome === 'concern' ? 'flag' : 'block'}  ${check}  ${reason}`;
-      if (!seen.has(key)) this.rows.set(key, (this.rows.get(key) ?? 0) + 1);
-      seen.add(key);
       this.examples.push(`${commit.slice(0, 9)} ${key}: ${message}`);
+      if (!seen.has(key)) this.count(key, `${commit.slice(0, 9)} ${message}`);
+      seen.add(key);
     }
+  }
+
+  count(key, example) {
+    const row = this.rows.get(key) ?? { count: 0, examples: [] };
+    const most = key.startsWith('block') ? MOST_BLOCKED : MOST_FLAGGED;
+    this.rows.set(key, {
+      count: row.count + 1,
+      examples: [...row.examples, example].slice(0, most),
+    });
   }
 
   print(folder, verbose) {
@@ -95,8 +108,15 @@ class Tally {
     console.log(
       `${folder}: ${this.commits} commits, blocked ${share(this.blocked)}, flagged ${share(this.flagged)}, crashed ${this.crashed}`,
     );
-    for (const [key, count] of [...this.rows].toSorted((left, right) => right[1] - left[1]))
+    const rows = [...this.rows].toSorted(([left, one], [right, other]) =>
+      left.startsWith('block') === right.startsWith('block')
+        ? other.count - one.count
+        : left.localeCompare(right),
+    );
+    for (const [key, { count, examples }] of rows) {
       console.log(`  ${share(count).padEnd(14)} ${key}`);
+      if (!verbose) for (const example of examples) console.log(`    ${example.slice(0, 200)}`);
+    }
     if (verbose) for (const example of this.examples) console.log(`  ${example}`);
   }
 }

@@ -4,7 +4,12 @@
 import type { Change } from '../model/change.ts';
 import type { CodeTest } from '../model/code.ts';
 import { type Allowance, allowanceOf } from '../reading/tamper/allowance.ts';
-import { type Weakening, weakenings } from '../reading/tamper/assertion-changes.ts';
+import {
+  isCounted,
+  isMarker,
+  type Weakening,
+  weakenings,
+} from '../reading/tamper/assertion-changes.ts';
 import { type ChangedFile, changedFiles, changedSources } from '../reading/tamper/changed-files.ts';
 import { isExpectationPath, isFixturePath, isTestPath } from '../reading/tamper/paths.ts';
 import { isRunning, type TestChanges, testChanges } from '../reading/tamper/test-changes.ts';
@@ -78,38 +83,19 @@ function wordingOf(
   const parts = {
     file: file.path,
     line,
+    outcome: outcomeOf(weakening, situation),
+    reason: 'tamper.assertions',
     guidance: 'Bring the assertions back and make the code satisfy them.',
-  };
-  const { allowance } = situation;
+  } as const;
   switch (weakening.kind) {
     case 'emptied':
-      if (allowance.says('remove-tests')) return [];
-      return [
-        {
-          ...parts,
-          outcome: 'fail',
-          reason: 'tamper.assertions',
-          message: `${place} asserts nothing any more.`,
-        },
-      ];
+      return situation.allowance.says('remove-tests')
+        ? []
+        : [{ ...parts, message: `${place} asserts nothing any more.` }];
     case 'swallowed':
-      return [
-        {
-          ...parts,
-          outcome: 'fail',
-          reason: 'tamper.assertions',
-          message: `${place} catches the failure of its assertion and drops it.`,
-        },
-      ];
+      return [{ ...parts, message: `${place} catches the failure of its assertion and drops it.` }];
     case 'tautology':
-      return [
-        {
-          ...parts,
-          outcome: weakening.replaces ? 'fail' : 'concern',
-          reason: 'tamper.assertions',
-          message: `${place} asserts something that is always true.`,
-        },
-      ];
+      return [{ ...parts, message: `${place} asserts something that is always true.` }];
     case 'fewer':
     case 'weaker':
       return isRewriting(file, situation)
@@ -117,8 +103,6 @@ function wordingOf(
         : [
             {
               ...parts,
-              outcome: 'concern',
-              reason: 'tamper.assertions',
               message: `${place} asserts less than before (${weakening.kind === 'fewer' ? 'fewer assertions' : 'weaker ones'}).`,
             },
           ];
@@ -128,7 +112,6 @@ function wordingOf(
         : [
             {
               ...parts,
-              outcome: 'concern',
               reason: 'tamper.expectation',
               message: `${place} expects ${oneLine(weakening.to, 60)} instead of ${oneLine(weakening.from, 60)}.`,
               guidance:
@@ -138,12 +121,34 @@ function wordingOf(
   }
 }
 
+/**
+ * Where nobody said what the work owns and the code changed along with its tests, what no longer raises
+ * or warns is run bare, and steps that are counted are marked.
+ */
+function outcomeOf(weakening: Weakening, situation: Situation): 'fail' | 'concern' {
+  switch (weakening.kind) {
+    case 'emptied':
+      return weakening.isUnwrapped && isUnplanned(situation) ? 'concern' : 'fail';
+    case 'swallowed':
+      return 'fail';
+    case 'tautology':
+      return weakening.replaces && !(weakening.isMarker && isUnplanned(situation))
+        ? 'fail'
+        : 'concern';
+    default:
+      return 'concern';
+  }
+}
+
 /** The task owns the test; or nobody said what it owns, and the code changed along with its tests. */
 function isRewriting(file: ChangedFile, { allowance, hasSource }: Situation): boolean {
   if (allowance.covers(file.path) || allowance.says('expectations')) return true;
   if (allowance.kind === 'test' || allowance.kind === 'refactor') return true;
-  return !allowance.hasScope && hasSource;
+  return isUnplanned({ allowance, hasSource });
 }
+
+const isUnplanned = ({ allowance, hasSource }: Situation): boolean =>
+  !allowance.hasScope && hasSource;
 
 /** All tests exchanged for ones that only ask whether something exists. */
 function replaced(
@@ -171,11 +176,10 @@ function replaced(
 /** New tests that cannot fail. One that counts its steps may well say only that they were reached. */
 function hollow({ file, added }: TestChanges): readonly FindingParts[] {
   return added
-    .filter(({ assertions, calls }) => {
-      const isCounted = calls.some((call) => /\.plan$/.test(call));
+    .filter((test) => {
+      const { assertions } = test;
       const isHollow = assertions.every(({ rank, isSwallowed }) => rank === 0 || isSwallowed);
-      const isMarker = assertions.every(({ subject }) => subject.endsWith(' pass'));
-      return assertions.length > 0 && isHollow && !isMarker && !isCounted;
+      return assertions.length > 0 && isHollow && !assertions.every(isMarker) && !isCounted(test);
     })
     .map(({ name, line }) => ({
       outcome: 'concern',
@@ -194,7 +198,8 @@ function expectations(
   return goldens
     .filter(
       ({ path }) =>
-        (allowance.hasScope ? allowance.isOutside(path) : !hasSource) &&
+        // Without a scope, what tests are fed with may change like any test.
+        (allowance.hasScope ? allowance.isOutside(path) : !hasSource && isExpectationPath(path)) &&
         !allowance.says('expectations'),
     )
     .map(({ path, status }) => ({

@@ -108,18 +108,21 @@ function outcomeInTest(
   return kind !== 'exit-any' && isAtLoad ? 'concern' : undefined;
 }
 
-function outcomeInModule(
-  { kind, isAtLoad, detail }: CodeMark,
-  place: Place,
-): 'fail' | 'concern' | undefined {
+function outcomeInModule(mark: CodeMark, place: Place): 'fail' | 'concern' | undefined {
+  const { kind, isAtLoad } = mark;
   const { isLoaded, allowance } = place;
   const isAsked = allowance.says('exit');
   if (kind === 'exit-any') return isLoaded && !isAsked ? 'concern' : undefined;
-  if (kind === 'exit-handler') return 'concern';
-  // SystemExit can be caught, and is how many a function of Python says that it is done.
-  const isRaised = /^(?:sys\.exit|exit|quit|raise SystemExit)\b/.test(detail);
-  if (isRaised && !isAtLoad && !allowance.hasScope) return 'concern';
+  if (kind === 'exit-handler' || isUsual(mark, allowance)) return 'concern';
   const isQuiet = kind === 'exit-quiet';
   const isGrave = isQuiet ? isLoaded || isAtLoad || allowance.hasScope : isLoaded && isAtLoad;
   return isGrave && !isAsked ? 'fail' : 'concern';
+}
+
+function isUsual({ detail, isAtLoad, isGuarded }: CodeMark, allowance: Allowance): boolean {
+  if (isAtLoad) return false;
+  // SystemExit can be caught, and is how many a function of Python says that it is done.
+  const isRaised = /^(?:sys\.exit|exit|quit|raise SystemExit)\b/.test(detail);
+  // Where nothing was asked for, so is an exit that some case of a function comes to.
+  return isRaised ? !allowance.hasScope : isGuarded && allowance.asksNothing;
 }

@@ -75,14 +75,15 @@ function editedScripts(
 }
 
 function outcomeOf(
-  { isDefused, preloads, key }: ScriptEdit,
+  { isDefused, isPartly, preloads, key }: ScriptEdit,
   path: string,
   allowance: Allowance,
 ): 'fail' | 'concern' | undefined {
   // What runs before or after a script may well clean up without asking whether it worked.
-  if (isDefused && !/\.(?:pre|post)/.test(key)) return 'fail';
+  const isAside = /\.(?:pre|post)/.test(key) || (isPartly && allowance.asksNothing);
+  if (isDefused && !isAside) return 'fail';
   if (allowance.isOutside(path)) return 'fail';
-  if (preloads) return 'concern';
+  if (preloads || isPartly) return 'concern';
   const isTest = /\.(?:pre|post)?test$/.test(key);
   return isTest && !allowance.covers(path) && !allowance.says('tooling') && allowance.hasWords
     ? 'concern'

@@ -69,7 +69,7 @@ function judged(cheat: CheatCase): readonly Finding[] {
   const { action, files, kind } = cheat.task;
   const subject = aSubject({
     task: {
-      name: 'Ferry and tide',
+      name: action === '' ? '' : 'Ferry and tide',
       action,
       kind,
       files: files ?? undefined,

@@ -53,8 +53,10 @@ function questions(file: ChangedFile, allowance: Allowance): readonly FindingPar
 }
 
 /** Tools for testing live in some repositories: they did so before, or the task says so. */
-function isGrave(file: ChangedFile, { kind }: CodeMark, allowance: Allowance): boolean {
+function isGrave(file: ChangedFile, { kind, detail }: CodeMark, allowance: Allowance): boolean {
   if (kind === 'test-mode' || allowance.says('test-mode')) return false;
+  // Measuring coverage gets in the way of some code; most runs of tests do not measure it.
+  if (allowance.asksNothing && /NODE_V8_COVERAGE|NYC_CONFIG/.test(detail)) return false;
   const hadSuch = file.before?.marks.some((mark) => mark.kind === kind) === true;
   const isOption = file.after?.isProgram === true && !allowance.hasScope;
   return !hadSuch && !isOption && (kind === 'test-aware' || allowance.hasScope);

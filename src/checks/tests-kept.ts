@@ -35,7 +35,7 @@ export const testsKept: Check = {
       ];
     const found = changes.flatMap((change) => [
       ...removed(change, files, allowance),
-      ...change.kept.flatMap((pair) => stopped(change.file, pair, allowance)),
+      ...change.kept.flatMap((pair) => stopped(change, pair, allowance)),
       ...neverStarted(change, allowance),
       ...loaders(change.file, allowance),
     ]);
@@ -102,11 +102,12 @@ const STOPPED: Readonly<Partial<Record<TestState, string>>> = {
 };
 
 function stopped(
-  file: ChangedFile,
+  change: TestChanges,
   { before, after }: TestPair,
   allowance: Allowance,
 ): readonly FindingParts[] {
   if (allowance.says('skip-tests')) return [];
+  const { file } = change;
   const left = after.returnsAt !== undefined && before.returnsAt === undefined;
   const what = left
     ? 'returns before its end'
@@ -115,7 +116,11 @@ function stopped(
       : STOPPED[after.state];
   if (what !== undefined && isRunning(before) && !(before.state === 'focused' && !left))
     return [
-      problem(file, after, { what, isGrave: isGrave(after, allowance), line: after.returnsAt }),
+      problem(file, after, {
+        what,
+        isGrave: left || isGrave(after, change, allowance),
+        line: after.returnsAt,
+      }),
     ];
   const isDepending = after.state === 'conditional' && before.state === 'runs';
   return isDepending
@@ -123,20 +128,40 @@ function stopped(
     : [];
 }
 
-/** An expected failure without a declared scope is what people write about known faults. */
-const isGrave = ({ state }: CodeTest, allowance: Allowance): boolean =>
-  state !== 'may-fail' || allowance.hasScope;
+/**
+ * An expected failure without a declared scope is what people write about known faults. Where nothing
+ * was asked for at all, so is a skip, as long as it concerns the smaller part of what the file tests.
+ */
+function isGrave(
+  { state }: CodeTest,
+  { file, kept, added }: TestChanges,
+  allowance: Allowance,
+): boolean {
+  if (state === 'may-fail') return allowance.hasScope;
+  if (!allowance.asksNothing) return true;
+  if (state === 'focused') return !needsFlag(file);
+  const silenced = kept.filter(({ before, after }) => isRunning(before) && !isRunning(after));
+  const running = [...kept.map(({ after }) => after), ...added].filter(isRunning);
+  return silenced.length >= running.length;
+}
+
+/** These runners ignore a focus unless their command line asks for it. */
+const needsFlag = ({ after }: ChangedFile): boolean =>
+  after?.imports.some(({ from }) => from === 'node:test' || from === 'tap') === true;
 
 /** New tests: focused ones silence the rest; skipped ones are grave where they stand for lost ones. */
-function neverStarted(
-  { file, added, lost }: TestChanges,
-  allowance: Allowance,
-): readonly FindingParts[] {
+function neverStarted(change: TestChanges, allowance: Allowance): readonly FindingParts[] {
   if (allowance.says('skip-tests')) return [];
+  const { file, added, lost } = change;
   const isReplacing = lost.filter(isRunning).length > added.filter(isRunning).length;
   return added.flatMap((test) => {
     if (test.state === 'focused')
-      return [problem(file, test, { what: STOPPED.focused ?? '', isGrave: true })];
+      return [
+        problem(file, test, {
+          what: STOPPED.focused ?? '',
+          isGrave: isGrave(test, change, allowance),
+        }),
+      ];
     if (test.state !== 'skipped' && test.returnsAt === undefined) return [];
     const what =
       test.returnsAt === undefined ? 'is skipped from the start' : 'returns before its end';

@@ -27,9 +27,12 @@ export const thresholdsKept: Check = {
     const found = files.flatMap(({ path, before, after, status }): readonly FindingParts[] => {
       if (isAsked || status === 'deleted' || after?.problem !== undefined) return [];
       return loosened(before?.settings ?? [], after?.settings ?? []).map(
-        ({ key, from, to, line }) => ({
+        ({ key, from, to, line, isSize }) => ({
           // A limit that is gone may have moved to another file; a number that was lowered has not.
-          outcome: to === undefined || allowance.covers(path) ? 'concern' : 'fail',
+          outcome:
+            to === undefined || allowance.covers(path) || (isSize && allowance.asksNothing)
+              ? 'concern'
+              : 'fail',
           reason: 'tamper.threshold',
           message: `${path}:${line}: the limit ${oneLine(key, 80)} ${to === undefined ? `(${from}) is gone` : `went from ${from} to ${to}`}.`,
           guidance: 'Keep the limit and meet it, or have the task say that it changes.',

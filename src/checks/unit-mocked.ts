@@ -58,7 +58,7 @@ function mocked(test: ChangedFile, units: Units): readonly FindingParts[] {
   return mocks.flatMap(({ from, member, line, isPartial }) => {
     const unit = unitsOf(units).find((path) => meansFile(test.path, from, path));
     if (unit === undefined) return [];
-    const isOwn = stemOf(unit) === stemOf(test.path);
+    const isOwn = stemOf(unit) === stemOf(test.path) && !hasNamesake(test, unit);
     const isWhole = member === undefined ? !isPartial : units.allowance.asksFor(member);
     // A collaborator that changed along with the unit may well be mocked.
     if (!isWhole || (!isOwn && !isOnlyUnit(test, unit, units))) return [];
@@ -72,6 +72,21 @@ function mocked(test: ChangedFile, units: Units): readonly FindingParts[] {
         line,
       },
     ];
+  });
+}
+
+/** Many a file is called index: the test imports another of its name, and that one is not mocked. */
+function hasNamesake({ path, after }: ChangedFile, unit: string): boolean {
+  const mocks = new Set(after?.mocks.map(({ from }) => from));
+  return (after?.imports ?? []).some(({ from }) => {
+    const target = /^\.{1,2}\//.test(from) ? joined(folderOf(path), from) : undefined;
+    return (
+      target !== undefined &&
+      !mocks.has(from) &&
+      isShippedImport(from, path) &&
+      stemOf(/\.[cm]?[jt]sx?$/.test(target) ? target : `${target}.js`) === stemOf(path) &&
+      !meansFile(path, from, unit)
+    );
   });
 }
 

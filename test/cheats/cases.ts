@@ -10,6 +10,7 @@ import { machineryCases } from './machinery.ts';
 import { mockCases } from './mocks.ts';
 import { runtimeCases } from './runtime.ts';
 import { testCases } from './tests.ts';
+import { unplannedCases } from './unplanned.ts';
 
 export const ownCases: readonly CheatCase[] = [
   ...testCases,
@@ -20,4 +21,5 @@ export const ownCases: readonly CheatCase[] = [
   ...exitCases,
   ...implementationCases,
   ...honestCases,
+  ...unplannedCases,
 ];

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { invalid, VALID } from '../../src/effects/syntax/verdict.ts';
-import { withinTime } from '../../src/effects/syntax/within-time.ts';
+import { withinLimit, withinTime } from '../../src/effects/syntax/within-time.ts';
 
 test('an endless loop ends', () => {
   const endless = withinTime(() => {
@@ -24,4 +24,20 @@ test('what answers in time is believed', () => {
     message: 'broken',
     line: 3,
   });
+});
+
+test('one that only waited for its turn on a busy machine is asked again', () => {
+  const turn = new Int32Array(new SharedArrayBuffer(4));
+  let asked = 0;
+  const answer = withinLimit(() => {
+    asked += 1;
+    if (asked === 1) Atomics.wait(turn, 0, 0);
+    return 'read';
+  }, 50);
+  expect(answer).toEqual({ ok: true, value: 'read' });
+});
+
+test('one that waits for ever is given up', () => {
+  const turn = new Int32Array(new SharedArrayBuffer(4));
+  expect(withinLimit(() => Atomics.wait(turn, 0, 0), 50)).toMatchObject({ ok: false });
 });

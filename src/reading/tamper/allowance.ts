@@ -28,6 +28,8 @@ export interface Allowance {
   asksFor(name: string): boolean;
   /** There are words that say what is wanted. */
   readonly hasWords: boolean;
+  /** Neither files nor words: a commit that nobody planned, or a look at the working tree. */
+  readonly asksNothing: boolean;
 }
 
 const TESTS = '(?:tests?|specs?|suites?|test cases?|assertions?|snapshots?)';
@@ -70,6 +72,8 @@ export function allowanceOf(task: Task): Allowance {
   const scope = task.files === undefined ? undefined : readScope(task.files);
   const text = [task.name, task.action, ...task.done].join('\n').slice(0, MAX_WORDS);
   const sentences = text.split(/[.;!?\n]+(?=\s|$)/);
+  // Looking at the working tree asks for nothing in particular.
+  const hasWords = text.trim() !== '' && !task.markers.includes('VERIFY');
   return {
     kind: task.kind,
     hasScope: scope !== undefined,
@@ -77,8 +81,8 @@ export function allowanceOf(task: Task): Allowance {
     isOutside: (path) => scope !== undefined && !scope.covers(path),
     says: (topic) => sentences.some((sentence) => isSaid(sentence, TOPICS[topic])),
     asksFor: (name) => name.length >= 3 && hasIdentifier(text, name),
-    // Looking at the working tree asks for nothing in particular.
-    hasWords: text.trim() !== '' && !task.markers.includes('VERIFY'),
+    hasWords,
+    asksNothing: scope === undefined && !hasWords,
   };
 }
 

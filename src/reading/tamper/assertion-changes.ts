@@ -4,8 +4,17 @@ import type { CodeAssertion, CodeTest } from '../../model/code.ts';
 import type { TestPair } from './test-changes.ts';
 
 export type Weakening =
-  | { readonly kind: 'emptied' | 'fewer' | 'weaker'; readonly line: number }
-  | { readonly kind: 'swallowed' | 'tautology'; readonly line: number; readonly replaces: boolean }
+  | { readonly kind: 'fewer' | 'weaker'; readonly line: number }
+  /** Unwrapped: what was to raise or warn is still run, and may do neither now. */
+  | { readonly kind: 'emptied'; readonly line: number; readonly isUnwrapped: boolean }
+  | { readonly kind: 'swallowed'; readonly line: number }
+  /** A marker is a line that says no more than that it was reached. */
+  | {
+      readonly kind: 'tautology';
+      readonly line: number;
+      readonly replaces: boolean;
+      readonly isMarker: boolean;
+    }
   | {
       readonly kind: 'expectation';
       readonly line: number;
@@ -22,12 +31,12 @@ export function weakenings({ before, after }: TestPair): readonly Weakening[] {
     ...more(before, after, 'swallowed').map(({ line }) => ({
       kind: 'swallowed' as const,
       line,
-      replaces: isLess,
     })),
-    ...more(before, after, 'tautology').map(({ line }) => ({
+    ...more(before, after, 'tautology').map((assertion) => ({
       kind: 'tautology' as const,
-      line,
+      line: assertion.line,
       replaces: isLess,
+      isMarker: isMarker(assertion) || isCounted(after),
     })),
   ];
   if (real.before.length === 0) return found;
@@ -35,14 +44,8 @@ export function weakenings({ before, after }: TestPair): readonly Weakening[] {
     after.isOpaque ||
     after.calls.some((call) => !before.calls.includes(call) && !NO_HELP.test(call));
   if (real.after.length === 0) {
-    if (found.some(({ kind }) => kind === 'swallowed')) return found;
-    return [
-      ...found,
-      {
-        kind: isHelped || !real.before.some(({ rank }) => rank > 1) ? 'fewer' : 'emptied',
-        line: after.line,
-      },
-    ];
+    const isSaid = found.some(({ kind }) => kind === 'swallowed');
+    return isSaid ? found : [...found, withNone({ before, after }, real.before, isHelped)];
   }
   if (isLess && !isHelped) found.push({ kind: 'fewer', line: after.line });
   else if (strength(real.after) < strength(real.before) && !isHelped)
@@ -50,9 +53,34 @@ export function weakenings({ before, after }: TestPair): readonly Weakening[] {
   return [...found, ...edited(real.before, real.after)];
 }
 
+function withNone(
+  { before, after }: TestPair,
+  lost: readonly CodeAssertion[],
+  isHelped: boolean,
+): Weakening {
+  const { line } = after;
+  if (isHelped || !lost.some(({ rank }) => rank > 1)) return { kind: 'fewer', line };
+  const isUnwrapped = lost.every(isGuard) && isStillCalled(before, after);
+  return { kind: 'emptied', line, isUnwrapped };
+}
+
 // Functions that everybody knows: no assertion can have moved into them.
 const NO_HELP =
   /^(?:console|JSON|Math|Promise|Object|Array|String|Number|Boolean|process|Date|Reflect|Symbol|print|len|str|int|float|list|dict|range|setTimeout|setImmediate|contextlib)\b|\.(?:then|catch|finally|map|filter|push|join|toString|log)$/;
+
+/** `t.pass()`, in all its spellings. */
+export const isMarker = ({ subject }: CodeAssertion): boolean => subject.endsWith(' pass');
+
+/** A test that says how many assertions it makes notices one that was not reached. */
+export const isCounted = ({ calls }: CodeTest): boolean =>
+  calls.some((call) => /\.plan$/.test(call));
+
+const GUARD = /(?:^|[ .])(?:raises|warns|assert(?:Raises|Warns)\w*|toThrow\w*|throws\w*)$/;
+const isGuard = ({ subject }: CodeAssertion): boolean => GUARD.test(subject);
+
+const isStillCalled = (before: CodeTest, after: CodeTest): boolean =>
+  before.calls.every((call) => GUARD.test(call) || after.calls.includes(call)) &&
+  after.calls.length > 0;
 
 /** Assertions of a kind beyond those that were there already. */
 function more(

@@ -55,6 +55,8 @@ export interface ScriptEdit {
   readonly to: string | undefined;
   /** It could fail before and cannot now, or hides that it did. */
   readonly isDefused: boolean;
+  /** Only some of its commands go unheard, as those before a `;` do. */
+  readonly isPartly: boolean;
   /** It loads code into the interpreter first. */
   readonly preloads: boolean;
 }
@@ -80,24 +82,29 @@ export function scriptEdits(
 
 function editOf(key: string, from: string, setting: CodeSetting | undefined): ScriptEdit {
   const to = setting === undefined ? undefined : String(setting.value);
+  const known = faultsOf(from);
+  const fresh = faultsOf(to ?? '').filter((fault) => !known.includes(fault));
   return {
     key,
     from,
     to,
     line: setting?.line ?? 1,
-    isDefused: to !== undefined && faultsOf(to).some((fault) => !faultsOf(from).includes(fault)),
+    isDefused: fresh.length > 0,
+    isPartly: fresh.length > 0 && fresh.every((fault) => fault === 'partly masked'),
     preloads: to !== undefined && PRELOADS.test(to) && !PRELOADS.test(from),
   };
 }
 
+// `rm -r ./temp` removes a folder, and loads nothing.
 const PRELOADS =
-  /\bNODE_OPTIONS=|(?:^|\s)(?:--require|-r|--import|--loader|--experimental-loader)[= ]\s?\.{0,2}\//;
+  /\bNODE_OPTIONS=|(?:^|\s)(?:--require|--import|--loader|--experimental-loader|(?<!\b(?:rm|cp|ls|grep|chmod|chown|zip)\s)-r)[= ]\s?\.{0,2}\//;
 
 function faultsOf(script: string): readonly string[] {
   if (script === '' || script.length > 2_000) return [];
-  return readVerifyCommand(script)
-    .faults.map(({ kind }) => kind)
-    .filter((kind) => kind === 'vacuous' || kind === 'masked' || kind === 'defused');
+  return readVerifyCommand(script).faults.flatMap((fault) => {
+    if (fault.kind === 'masked') return [fault.isTotal ? 'masked' : 'partly masked'];
+    return fault.kind === 'vacuous' || fault.kind === 'defused' ? [fault.kind] : [];
+  });
 }
 
 /** Settings of package managers and runners that change what runs, or which tests do. */

@@ -34,9 +34,12 @@ export function isTestFile(path: string): boolean {
   return isTestPath(path) && !/(?:^|\/)(?:conftest|__init__)\.py$/.test(path);
 }
 
-/** What tests compare with. */
+/** What tests compare with. Shipped code may be about snapshots, too. */
 export function isExpectationPath(path: string): boolean {
-  return /\.(?:snap|golden|approved\.\w+|ambr)$|(?:^|\/)(?:__snapshots__|snapshots?|goldens?|golden-files)\/|(?:^|\/)[^/]*(?:golden|expected)[^/]*\.(?:json|txt|xml|html|yaml|yml|csv)$|(?:^|\/)snap\//i.test(
+  const isKept = /(?:^|\/)(?:snapshots?|goldens?)\//i.test(path);
+  if (isKept && (!/\.(?:[cm]?[jt]sx?|py|cc|cpp|c|h|rs|go)$/i.test(path) || isTestPath(path)))
+    return true;
+  return /\.(?:snap|golden|approved\.\w+|ambr)$|(?:^|\/)(?:__snapshots__|golden-files)\/|(?:^|\/)[^/]*(?:golden|expected)[^/]*\.(?:json|txt|xml|html|yaml|yml|csv)$|(?:^|\/)snap\//i.test(
     path,
   );
 }

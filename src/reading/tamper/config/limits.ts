@@ -15,6 +15,7 @@ const HIGHER =
   /(?:^|\.)(?:coverageThreshold|thresholds?|check-coverage)\.(?:.*\.)?(?:lines|branches|functions|statements|global|perFile|high|break)$|(?:^|\.)(?:nyc|c8|coverage)\.(?:lines|branches|functions|statements)$|^(?:lines|branches|functions|statements)$|fail[_-]under$|(?:^|\.)coverage\.status\..*target$|min(?:imum)?[_-]?coverage$|categories:\w+\..*minScore$|thresholds\.break$/i;
 const LOWER =
   /max[_-]?warnings$|(?:^|\.)budgets\.\d+\.(?:maximumError|maximumWarning)$|maxSize$|(?:^|\.)\d+\.limit$|maxAssetSize$|maxEntrypointSize$|max-complexity$|max[_-]line[_-]length$/i;
+const SIZE = /(?:maximum(?:Error|Warning)|size|\.limit|length)$/i;
 const SWITCHED_ON =
   /(?:^|\.)(?:check-coverage|checkCoverage|strict|noImplicitAny|strictNullChecks|noUncheckedIndexedAccess|failOnWarning|errorOnUnmatchedPattern|disallow_untyped_defs|xfail_strict|warn_unused_ignores)$/;
 
@@ -63,6 +64,8 @@ export interface LoosenedLimit {
   /** Undefined if the limit is gone. */
   readonly to: number | undefined;
   readonly line: number;
+  /** How large or long something may be: it grows with honest work. */
+  readonly isSize: boolean;
 }
 
 export function loosened(
@@ -78,7 +81,9 @@ export function loosened(
         : strict === 'higher'
           ? limit.value < value
           : limit.value > value;
-    return isLooser ? [{ key, from: value, to: limit?.value, line: limit?.line ?? 1 }] : [];
+    return isLooser
+      ? [{ key, from: value, to: limit?.value, line: limit?.line ?? 1, isSize: SIZE.test(key) }]
+      : [];
   });
 }
 
