@@ -5,8 +5,13 @@ import type { TestPair } from './test-changes.ts';
 
 export type Weakening =
   | { readonly kind: 'fewer' | 'weaker'; readonly line: number }
-  /** Unwrapped: what was to raise or warn is still run, and may do neither now. */
-  | { readonly kind: 'emptied'; readonly line: number; readonly isUnwrapped: boolean }
+  /** Unwrapped: what was to raise or warn is still run, and may do neither now. Split: a new test tells it. */
+  | {
+      readonly kind: 'emptied';
+      readonly line: number;
+      readonly isUnwrapped: boolean;
+      readonly isSplit: boolean;
+    }
   | { readonly kind: 'swallowed'; readonly line: number }
   /** A marker is a line that says no more than that it was reached. */
   | {
@@ -24,7 +29,11 @@ export type Weakening =
 
 const isReal = ({ rank, isSwallowed }: CodeAssertion): boolean => rank > 0 && !isSwallowed;
 
-export function weakenings({ before, after }: TestPair): readonly Weakening[] {
+/** `added`: the new tests of the file. */
+export function weakenings(
+  { before, after }: TestPair,
+  added: readonly CodeTest[],
+): readonly Weakening[] {
   const real = { before: before.assertions.filter(isReal), after: after.assertions.filter(isReal) };
   const isLess = real.after.length < real.before.length;
   const found: Weakening[] = [
@@ -45,7 +54,7 @@ export function weakenings({ before, after }: TestPair): readonly Weakening[] {
     after.calls.some((call) => !before.calls.includes(call) && !NO_HELP.test(call));
   if (real.after.length === 0) {
     const isSaid = found.some(({ kind }) => kind === 'swallowed');
-    return isSaid ? found : [...found, withNone({ before, after }, real.before, isHelped)];
+    return isSaid ? found : [...found, withNone({ before, after }, isHelped, added)];
   }
   if (isLess && !isHelped) found.push({ kind: 'fewer', line: after.line });
   else if (strength(real.after) < strength(real.before) && !isHelped)
@@ -55,13 +64,27 @@ export function weakenings({ before, after }: TestPair): readonly Weakening[] {
 
 function withNone(
   { before, after }: TestPair,
-  lost: readonly CodeAssertion[],
   isHelped: boolean,
+  added: readonly CodeTest[],
 ): Weakening {
   const { line } = after;
+  const lost = before.assertions.filter(isReal);
   if (isHelped || !lost.some(({ rank }) => rank > 1)) return { kind: 'fewer', line };
   const isUnwrapped = lost.every(isGuard) && isStillCalled(before, after);
-  return { kind: 'emptied', line, isUnwrapped };
+  const isSplit = added.some((test) => tellsAsMuch(test, before));
+  return { kind: 'emptied', line, isUnwrapped, isSplit };
+}
+
+/** A new test that runs what the old one ran, and asserts at least as much about it. */
+function tellsAsMuch(test: CodeTest, before: CodeTest): boolean {
+  const own = before.calls.filter((call) => !GUARD.test(call) && !NO_HELP.test(call));
+  const told = test.assertions.filter(isReal);
+  return (
+    test.state === 'runs' &&
+    own.length > 0 &&
+    own.every((call) => test.calls.includes(call)) &&
+    strength(told) >= strength(before.assertions.filter(isReal))
+  );
 }
 
 // Functions that everybody knows: no assertion can have moved into them.
@@ -76,10 +99,11 @@ export const isCounted = ({ calls }: CodeTest): boolean =>
   calls.some((call) => /\.plan$/.test(call));
 
 const GUARD = /(?:^|[ .])(?:raises|warns|assert(?:Raises|Warns)\w*|toThrow\w*|throws\w*)$/;
+const ASKS = /(?:^|\.)expect$/;
 const isGuard = ({ subject }: CodeAssertion): boolean => GUARD.test(subject);
 
 const isStillCalled = (before: CodeTest, after: CodeTest): boolean =>
-  before.calls.every((call) => GUARD.test(call) || after.calls.includes(call)) &&
+  before.calls.every((call) => GUARD.test(call) || ASKS.test(call) || after.calls.includes(call)) &&
   after.calls.length > 0;
 
 /** Assertions of a kind beyond those that were there already. */
