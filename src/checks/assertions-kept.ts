@@ -123,14 +123,13 @@ function wordingOf(
 
 /**
  * Where nobody said what the work owns and the code changed along with its tests, what no longer raises
- * or warns is run bare, a test is split in two, and steps that are counted are marked.
+ * or warns is run bare, and steps that are counted are marked. A test may be split at any time.
  */
 function outcomeOf(weakening: Weakening, situation: Situation): 'fail' | 'concern' {
   switch (weakening.kind) {
     case 'emptied':
-      return (weakening.isUnwrapped || weakening.isSplit) && isUnplanned(situation)
-        ? 'concern'
-        : 'fail';
+      if (weakening.isSplit && !situation.allowance.hasScope) return 'concern';
+      return weakening.isUnwrapped && isUnplanned(situation) ? 'concern' : 'fail';
     case 'swallowed':
       return 'fail';
     case 'tautology':
