@@ -167,12 +167,15 @@ describe.concurrent('what the user has lying there', () => {
 });
 
 describe.concurrent('a branch that somebody else moves', () => {
-  /** Commits on the branch from outside, once, after the commands have passed. */
+  /** Commits on the branch from outside, once, after the commands have passed; elsewhere than in its checkout. */
   const moving = (path: string): string =>
     `grep -q oak hull/keel.txt && { test -e "$ROOM/moved" || { touch "$ROOM/moved"; export GIT_INDEX_FILE="$ROOM/index"; git read-tree HEAD && blob=$(echo "pine, by somebody else" | git hash-object -w --stdin) && git update-index --add --cacheinfo 100644,$blob,${path} && tree=$(git write-tree) && git update-ref refs/heads/main $(git commit-tree -p HEAD -m "by somebody else" $tree); }; }`;
 
   test('the change is merged with it and verified again before it lands', async () => {
-    const harbour = aHarbour({ verify: moving('log.txt'), config: 'passEnv: [ROOM]\n' });
+    const harbour = aHarbour({
+      verify: moving('log.txt'),
+      config: 'workspace: worktree\npassEnv: [ROOM]\n',
+    });
     const { code, out, err } = await harbour.run();
     expect(code, out + err).toBe(0);
     expect(harbour.landed()).toEqual(['by somebody else', ...KEEL]);
@@ -185,14 +188,18 @@ describe.concurrent('a branch that somebody else moves', () => {
   });
 
   test('in conflict with it, nothing lands, nothing is lost, and a person is asked', async () => {
-    const harbour = aHarbour({ verify: moving('hull/keel.txt'), config: 'passEnv: [ROOM]\n' });
+    const harbour = aHarbour({
+      verify: moving('hull/keel.txt'),
+      config: 'workspace: worktree\npassEnv: [ROOM]\n',
+    });
     const { code, out } = await harbour.run();
     expect(code).toBe(3);
     expect(out).toContain('conflict');
     expect(harbour.landed()).toEqual(['by somebody else']);
     const kept = harbour.repo.git('for-each-ref', '--format=%(refname)', 'refs/heads/doorward');
     expect(harbour.repo.git('show', `${kept}:hull/keel.txt`)).toContain('oak');
-    // Done again on top of what is there now.
+    // Done again on top of what is there now, with the checkout brought along.
+    harbour.repo.git('reset', '--quiet', '--hard');
     expect((await harbour.doorward(['fix', 'keel', 'the keel is there: make it oak'])).code).toBe(
       0,
     );

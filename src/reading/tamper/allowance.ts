@@ -28,7 +28,7 @@ export interface Allowance {
   asksFor(name: string): boolean;
   /** There are words that say what is wanted. */
   readonly hasWords: boolean;
-  /** Neither files nor words: a commit that nobody planned, or a look at the working tree. */
+  /** Neither files nor words, and no gate before an agent: a commit of people that nobody planned. */
   readonly asksNothing: boolean;
 }
 
@@ -73,7 +73,8 @@ export function allowanceOf(task: Task): Allowance {
   const text = [task.name, task.action, ...task.done].join('\n').slice(0, MAX_WORDS);
   const sentences = text.split(/[.;!?\n]+(?=\s|$)/);
   // Looking at the working tree asks for nothing in particular.
-  const hasWords = text.trim() !== '' && !task.markers.includes('VERIFY');
+  const isLook = task.markers.includes('VERIFY');
+  const hasWords = text.trim() !== '' && !isLook;
   return {
     kind: task.kind,
     hasScope: scope !== undefined,
@@ -82,7 +83,7 @@ export function allowanceOf(task: Task): Allowance {
     says: (topic) => sentences.some((sentence) => isSaid(sentence, TOPICS[topic])),
     asksFor: (name) => name.length >= 3 && hasIdentifier(text, name),
     hasWords,
-    asksNothing: scope === undefined && !hasWords,
+    asksNothing: scope === undefined && !hasWords && !isLook,
   };
 }
 
