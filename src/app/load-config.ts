@@ -29,13 +29,20 @@ export async function loadConfig(top: string): Promise<LoadedConfig> {
   return { config: await understood(first.name, first.text), path: first.name };
 }
 
+/** The last one that was understood: a config mostly lies there as it is in the base. */
+let known: { readonly text: string; readonly config: Config } | undefined;
+
 /** The config in a text, or an error that names every problem with its place. */
 export async function understood(path: string, text: string): Promise<Config> {
+  if (known?.text === text) return known.config;
   // The YAML parser is loaded here, while git is at work, and not before.
   const { readConfig } = await import('./config/read-config.ts');
   const { config, problems } = readConfig(text);
   const [first] = problems;
-  if (first === undefined) return config;
+  if (first === undefined) {
+    known = { text, config };
+    return config;
+  }
   const lines = problems.map(
     ({ message, place, hint }) => `${path}:${place.line}:${place.column}: ${message} — ${hint}`,
   );

@@ -1,20 +1,37 @@
-// A file that nobody else can reach: made under a fresh name which it loses at once. Programs are given
-// it in place of a pipe where what they print is read after their end: Node's pipes are sockets, and the
-// first of them costs as much as a small git.
+// A file without a name, so that nobody comes by it in its folder. Programs are given it in place of a
+// pipe where what they print is read after their end: Node's pipes are sockets, and the first of them
+// costs as much as a small git.
 
-import { closeSync, fstatSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DoorwardError } from '../std/error.ts';
 
-let made = 0;
+// Linux makes a file that never had a name, on most disks. Node does not know the flag, whose own bit is
+// the same on all machines that Node is built for.
+const NEVER_NAMED =
+  process.platform === 'linux' ? constants.O_RDWR | constants.O_DIRECTORY | 0o20000000 : undefined;
 
 /** Open for reading and writing, at its beginning; whoever asked closes it. */
 export function openNameless(): number {
+  const folder = tmpdir();
+  if (NEVER_NAMED !== undefined) {
+    try {
+      return openSync(folder, NEVER_NAMED, 0o600);
+    } catch {
+      // This disk does not have that kind.
+    }
+  }
+  return openAndUnname(folder);
+}
+
+let made = 0;
+
+function openAndUnname(folder: string): number {
   made += 1;
   // Never a file that is there already: a guessed name only fails.
   const name = `doorward-${process.pid}-${made}-${Math.random().toString(36).slice(2)}`;
-  const path = join(tmpdir(), name);
+  const path = join(folder, name);
   try {
     const file = openSync(path, 'wx+', 0o600);
     rmSync(path, { force: true });
@@ -23,7 +40,7 @@ export function openNameless(): number {
     const reason = error instanceof Error ? error.message : String(error);
     throw new DoorwardError(
       'platform',
-      `no file could be made in ${tmpdir()}: ${reason}`,
+      `no file could be made in ${folder}: ${reason}`,
       'Point TMPDIR at a folder on a local disk that can be written, with space left on it.',
       { cause: error },
     );
