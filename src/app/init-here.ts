@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CONFIG_FILES } from './config/config.ts';
+import { CONFIG_FILES } from './config/config-files.ts';
 import { type InitResult, initProject } from './init-project.ts';
 
 export interface InitHere extends InitResult {

@@ -5,7 +5,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { readPlainFile } from '../effects/plain-file.ts';
 import { DoorwardError } from '../std/error.ts';
-import { CONFIG_FILES } from './config/config.ts';
+import { CONFIG_FILES } from './config/config-files.ts';
 import { detectCommands, type FoundCommand, type ProjectFiles } from './init/detect-commands.ts';
 import { renderConfig } from './init/render-config.ts';
 

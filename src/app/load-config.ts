@@ -4,7 +4,8 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPlainFile } from '../effects/plain-file.ts';
 import { DoorwardError } from '../std/error.ts';
-import { CONFIG_FILES, type Config, DEFAULT_CONFIG } from './config/config.ts';
+import { type Config, DEFAULT_CONFIG } from './config/config.ts';
+import { CONFIG_FILES } from './config/config-files.ts';
 
 export interface LoadedConfig {
   readonly config: Config;

@@ -10,7 +10,6 @@ import type { VerifyCommand } from '../../model/verify.ts';
 import { DEFAULT_RUN_CONFIG, type RunConfig } from './run-config.ts';
 
 export const CONFIG_VERSION = 1;
-export const CONFIG_FILES = ['doorward.yaml', 'doorward.yml', 'doorward.json'] as const;
 
 /** How hooks of agents' clients behave. */
 export interface HookSetting {

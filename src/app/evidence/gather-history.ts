@@ -15,7 +15,7 @@ import { summaryIn } from '../../evidence/bundle.ts';
 import { LOG_PATTERNS, writerIn } from '../../evidence/names.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
-import { CONFIG_FILES } from '../config/config.ts';
+import { CONFIG_FILES } from '../config/config-files.ts';
 
 /** Commits by their ids, as a hook of a server knows them. */
 export interface Span {

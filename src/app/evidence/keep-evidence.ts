@@ -12,7 +12,7 @@ import { type Policy, policyText } from '../../evidence/policy.ts';
 import { type TaskProof, taskProof } from '../../evidence/task-proof.ts';
 import type { Digest } from '../../model/record.ts';
 import { redact, secretValues } from '../../reading/words/redact.ts';
-import { CONFIG_FILES } from '../config/config.ts';
+import { CONFIG_FILES } from '../config/config-files.ts';
 import { LogWriter } from './log-writer.ts';
 import { OwnKeys } from './own-keys.ts';
 

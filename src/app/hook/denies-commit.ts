@@ -5,7 +5,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gitEnvironment, runGit } from '../../effects/git/git.ts';
 import { readPlainFile } from '../../effects/plain-file.ts';
-import { CONFIG_FILES } from '../config/config.ts';
+import { CONFIG_FILES } from '../config/config-files.ts';
 import { understood } from '../load-config.ts';
 import { replaceFile } from '../shared-file.ts';
 import { denialNote } from './known-denial.ts';

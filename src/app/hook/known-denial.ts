@@ -4,7 +4,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPlainFile } from '../../effects/plain-file.ts';
-import { CONFIG_FILES } from '../config/config.ts';
+import { CONFIG_FILES } from '../config/config-files.ts';
 
 const KNOWN = ['.git', 'doorward', 'denial.json'] as const;
 const MAX_BYTES = 4_096;

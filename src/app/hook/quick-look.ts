@@ -4,7 +4,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { readPlainFile } from '../../effects/plain-file.ts';
-import { CONFIG_FILES } from '../config/config.ts';
+import { CONFIG_FILES } from '../config/config-files.ts';
 
 const MAX_INDEX_BYTES = 1024 * 1024 * 1024;
 
