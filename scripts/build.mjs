@@ -1,6 +1,6 @@
 // Builds the package: the library as ES modules with types, and the bin as a few CommonJS files.
-// What every check needs is two files, everything else a file per dynamic import, so that a command
-// loads what it needs with few reads; CommonJS because Node starts it faster than a module.
+// What every check needs is a handful of files, everything else a file per dynamic import, so that a
+// command loads what it needs with few reads; CommonJS because Node starts it faster than a module.
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

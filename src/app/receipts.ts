@@ -75,7 +75,7 @@ function readReceipts(folder: string, names: readonly string[]): readonly Receip
         return receipt === undefined || !isOurs(receipt, fields?.['seal']) ? [] : [receipt];
       })
       // By their letters: to compare as a language does, Node first loads all languages.
-      .toSorted((left, right) => (left.at < right.at ? 1 : left.at > right.at ? -1 : 0))
+      .toSorted((left, right) => Number(left.at < right.at) - Number(left.at > right.at))
   );
 }
 

@@ -46,8 +46,7 @@ function parse(source: PlanSource): PlanReading {
   const tagged = taskBlocks(text, bodyStart);
   const found =
     tagged.blocks.length > 0 ? tagged : { ...tagged, blocks: headingBlocks(text, bodyStart) };
-  noteStrays(found, text, notes);
-  noteHidden(found, text, notes);
+  noteLeftOver(found, text, notes);
   noteSecondHead(text, bodyStart, notes);
   const tasks = tasksOf(found, { text, notes, head, path: source.path });
   noteCheckpoints(head, tasks, notes);
@@ -100,7 +99,7 @@ function tasksOf({ blocks }: TaskBlocks, { text, notes, head, path }: Reading): 
   }));
 }
 
-function noteStrays({ strays }: TaskBlocks, text: string, notes: PlaceNotes): void {
+function noteLeftOver({ strays, hidden }: TaskBlocks, text: string, notes: PlaceNotes): void {
   const placeOf = placesOf(text);
   for (const stray of strays)
     notes.warning(placeOf(stray), {
@@ -108,10 +107,6 @@ function noteStrays({ strays }: TaskBlocks, text: string, notes: PlaceNotes): vo
       message: 'This `</task>` closes no task.',
       hint: 'Remove it, or add the `<task type="auto">` that belongs to it.',
     });
-}
-
-function noteHidden({ hidden }: TaskBlocks, text: string, notes: PlaceNotes): void {
-  const placeOf = placesOf(text);
   for (const comment of hidden)
     notes.warning(placeOf(comment), {
       code: 'plan.hidden-tasks',

@@ -2,7 +2,7 @@
 // pipe where what they print is read after their end: Node's pipes are sockets, and the first of them
 // costs as much as a small git.
 
-import { closeSync, constants, fstatSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { constants, fstatSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DoorwardError } from '../std/error.ts';
@@ -67,12 +67,4 @@ export function readNameless(file: number, maxBytes: number): Buffer {
     size += count;
   }
   return bytes.subarray(0, size);
-}
-
-export function closeNameless(file: number): void {
-  try {
-    closeSync(file);
-  } catch {
-    // It was closed already.
-  }
 }

@@ -2,17 +2,11 @@
 // GIT_* variables nor a program planted in the repository can speak for git.
 
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync } from 'node:fs';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
 import { cleanEnvironment, type Environment } from '../clean-environment.ts';
-import {
-  closeNameless,
-  namelessWith,
-  openNameless,
-  readNameless,
-  sizeOfNameless,
-} from '../nameless-file.ts';
+import { namelessWith, openNameless, readNameless, sizeOfNameless } from '../nameless-file.ts';
 
 export interface GitCall {
   readonly args: readonly string[];
@@ -110,7 +104,7 @@ export function runGit(call: GitCall): Promise<GitAnswer> {
     });
   }).finally(() => {
     for (const timer of timers) clearTimeout(timer);
-    for (const file of Object.values(streams)) if (file !== undefined) closeNameless(file);
+    for (const file of Object.values(streams)) if (file !== undefined) closeSync(file);
   });
 }
 

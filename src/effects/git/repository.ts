@@ -31,9 +31,9 @@ export function freezingOnce(shop: Workshop): Workshop {
   let seen = { at: Number.NEGATIVE_INFINITY, touches: 0 };
   return {
     ...shop,
-    async freeze() {
+    async freeze(_last, meanwhile) {
       const began = { at: elapsedMs(), touches: touchesSoFar() };
-      last = await shop.freeze(last);
+      last = await shop.freeze(last, meanwhile);
       seen = began;
       return last;
     },

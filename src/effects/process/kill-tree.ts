@@ -110,7 +110,8 @@ interface ProcStat {
   readonly isZombie: boolean;
 }
 
-function statOf(pid: number): ProcStat | undefined {
+/** Undefined where there is no such process, or the system does not tell by files. */
+export function statOf(pid: number): ProcStat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
     // The program's name stands in brackets and may itself hold spaces and brackets.

@@ -5,7 +5,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
 import type { Containment } from '../../model/command.ts';
 import { elapsedMs } from '../elapsed.ts';
-import { closeNameless, openNameless, readNameless } from '../nameless-file.ts';
+import { openNameless, readNameless } from '../nameless-file.ts';
 import { noteTouch } from '../touches.ts';
 import { Capture, type Captured } from './capture.ts';
 import type { Launch } from './containment.ts';
@@ -279,6 +279,6 @@ function openReport({ launch }: Start): Report {
 
 function noteIn(file: number): string {
   const text = readNameless(file, MAX_NOTE_BYTES).toString('latin1');
-  closeNameless(file);
+  closeQuietly(file);
   return text;
 }

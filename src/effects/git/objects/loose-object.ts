@@ -11,14 +11,17 @@ export interface RawObject {
 const HEADER = /^(commit|tree|blob|tag) (\d{1,15})$/;
 const MAX_HEADER = 32;
 
-const zlib = () => process.getBuiltinModule('node:zlib');
+/** Throws where it is more than so many bytes; what follows the end is left alone. */
+export function inflate(bytes: Uint8Array, maxSize: number): Buffer {
+  return process.getBuiltinModule('node:zlib').inflateSync(bytes, { maxOutputLength: maxSize });
+}
 
 /** Undefined where it does not lie there, is larger than that, or is not written as git writes it. */
 export function looseObject(objects: string, oid: string, maxSize: number): RawObject | undefined {
   const path = join(objects, oid.slice(0, 2), oid.slice(2));
   try {
     const packed = readPlainFile(path, maxSize + MAX_HEADER);
-    const bytes = zlib().inflateSync(packed, { maxOutputLength: maxSize + MAX_HEADER });
+    const bytes = inflate(packed, maxSize + MAX_HEADER);
     const end = bytes.indexOf(0);
     const [, type, size] =
       HEADER.exec(bytes.toString('latin1', 0, Math.min(end, MAX_HEADER))) ?? [];

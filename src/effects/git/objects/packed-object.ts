@@ -6,7 +6,7 @@ import { readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { withPlainFile } from '../../plain-file.ts';
 import { applyDelta } from './apply-delta.ts';
-import type { RawObject } from './loose-object.ts';
+import { inflate, type RawObject } from './loose-object.ts';
 
 const INDEX_MAGIC = 'ff744f6300000002';
 const FANOUT_AT = 8;
@@ -20,8 +20,6 @@ const HEADER_ROOM = 64;
 const TYPES: Readonly<Record<number, string>> = { 1: 'commit', 2: 'tree', 3: 'blob', 4: 'tag' };
 const BY_OFFSET = 6;
 const BY_NAME = 7;
-
-const zlib = () => process.getBuiltinModule('node:zlib');
 
 /** Undefined where no pack has it, it is larger than that, or the packs are not of the usual kind. */
 export function packedObject(objects: string, oid: string, maxSize: number): RawObject | undefined {
@@ -134,7 +132,7 @@ function distance(bytes: Buffer): { distance: number; length: number } {
 /** What does not shrink is stored with a few bytes more. */
 function inflated(file: number, at: number, size: number): Buffer {
   const bytes = bytesAt(file, at, size + (size >> 8) + 256);
-  const content = zlib().inflateSync(bytes, { maxOutputLength: Math.max(size, 1) });
+  const content = inflate(bytes, Math.max(size, 1));
   if (content.length !== size) throw new Error('an object of another size than it says');
   return content;
 }

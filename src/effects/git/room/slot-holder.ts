@@ -1,9 +1,10 @@
 // Which process works in a slot, noted beside it. A note of a process that is gone means nothing.
 
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { DoorwardError } from '../../../std/error.ts';
+import { fingerprint } from '../../../std/fingerprint.ts';
 import { readPlainFile } from '../../plain-file.ts';
 
 interface Holder {
@@ -52,7 +53,7 @@ function takeNote(file: string, depth: number): boolean {
     while (!isPlaced(beside, file)) {
       const found = noteIn(file);
       if (found === undefined) continue;
-      const heir = `${file}.${createHash('sha256').update(found).digest('hex').slice(0, 8)}`;
+      const heir = `${file}.${fingerprint(found)}`;
       if (isHeld(found) || depth === MAX_DEPTH || !takeNote(heir, depth + 1)) return false;
       const isStillThere = noteIn(file) === found;
       if (isStillThere) renameSync(beside, file);
