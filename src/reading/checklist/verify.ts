@@ -1,13 +1,9 @@
 // How a checklist task is proved: its Verify fields, or the commands in the title of a checkpoint.
 
-import {
-  NO_VERIFY,
-  type VerifyCommand,
-  type VerifyIntent,
-  type VerifyKind,
-} from '../../model/verify.ts';
+import type { VerifyCommand, VerifyIntent } from '../../model/verify.ts';
 import type { Place } from '../../std/place.ts';
 import { type Criterion, verifyOfCriteria } from '../plan/criteria-verify.ts';
+import { mergeIntents } from '../verify-text/merge-intents.ts';
 import { classifyVerify, type VerifyOptions } from '../verify-text/verify-text.ts';
 import { bulletOf } from '../words/bullets.ts';
 import { changesWorld, meansCommands } from './commands-meant.ts';
@@ -121,25 +117,4 @@ function titleCommands(
   if (found.kind !== 'commands' && !isCode) return undefined;
   const text = said.text === '' ? found.text : `${found.text}\n${said.text}`;
   return { ...found, manual: [...found.manual, ...said.manual], text };
-}
-
-const WITHOUT_COMMANDS: readonly VerifyKind[] = ['manual', 'missing', 'prose'];
-
-/** Several Verify fields of one task, as one. */
-function mergeIntents(intents: readonly VerifyIntent[]): VerifyIntent {
-  const [first, ...others] = intents;
-  if (first === undefined) return NO_VERIFY;
-  if (others.length === 0) return first;
-  const commands = intents.flatMap((intent) => intent.commands);
-  const said = intents.filter(({ kind }) => kind !== 'none');
-  const onlyCommands = said.every(({ kind }) => kind === 'commands');
-  const without = WITHOUT_COMMANDS.find((kind) => said.some((intent) => intent.kind === kind));
-  const kind =
-    commands.length === 0 ? (without ?? 'none') : onlyCommands ? 'commands' : 'commands-in-prose';
-  return {
-    kind,
-    commands,
-    manual: intents.flatMap(({ manual }) => manual),
-    text: intents.map(({ text }) => text).join('\n'),
-  };
 }

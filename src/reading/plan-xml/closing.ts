@@ -2,12 +2,12 @@
 // the tasks, or sections of these names. It belongs to no task, so it is read apart from them.
 
 import type { Closing } from '../../model/plan.ts';
-import { NO_VERIFY, type VerifyIntent } from '../../model/verify.ts';
 import { headingOf, markdownLines } from '../../std/markdown.ts';
 import { placesOf } from '../../std/place.ts';
 import { oneLine } from '../../std/text.ts';
 import { readCriteria } from '../plan/criteria.ts';
 import type { PlaceNotes } from '../plan/place-notes.ts';
+import { mergeIntents } from '../verify-text/merge-intents.ts';
 import { classifyVerify } from '../verify-text/verify-text.ts';
 import { elementName } from './children.ts';
 import type { TaskBlock } from './task-blocks.ts';
@@ -113,24 +113,11 @@ export function readClosing(passages: readonly Passage[], text: string): Closing
   const placeOf = placesOf(text);
   const verify = passages
     .filter(({ kind }) => kind === 'verify')
-    .map((passage) => classifyVerify(passage.text, placeOf(passage.offset)))
-    .filter(({ kind }) => kind !== 'none');
+    .map((passage) => classifyVerify(passage.text, placeOf(passage.offset)));
   const criteria = passages
     .filter(({ kind }) => kind === 'criteria')
     .flatMap((passage) => readCriteria(passage.text));
-  return { verify: together(verify), criteria };
-}
-
-function together(intents: readonly VerifyIntent[]): VerifyIntent {
-  const [first, ...more] = intents;
-  if (first === undefined || more.length === 0) return first ?? NO_VERIFY;
-  const commands = intents.flatMap((intent) => intent.commands);
-  return {
-    kind: commands.length > 0 ? 'commands-in-prose' : first.kind,
-    commands,
-    manual: intents.flatMap(({ manual }) => manual),
-    text: intents.map((intent) => intent.text.trim()).join('\n'),
-  };
+  return { verify: mergeIntents(verify), criteria };
 }
 
 /** Whoever wrote these commands expects them to be run; the gate runs what tasks ask for. */
