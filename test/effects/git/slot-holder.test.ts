@@ -1,12 +1,12 @@
 // Who works in a slot that a killed process left: one, however many come for it at once.
 
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { leaveSlot, takeSlot } from '../../../src/effects/git/room/slot-holder.ts';
+import { fingerprint } from '../../../src/std/fingerprint.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../rig/take-slots.ts');
 const SLOTS = 200;
@@ -59,8 +59,7 @@ test('a process that was killed while it took one over is in nobody’s way', ()
   const slot = join(folder, 'slot-1');
   const left = `${slot}.holder`;
   writeFileSync(left, LEFT_BEHIND);
-  const heir = createHash('sha256').update(LEFT_BEHIND).digest('hex').slice(0, 8);
-  writeFileSync(`${left}.${heir}`, LEFT_BEHIND);
+  writeFileSync(`${left}.${fingerprint(LEFT_BEHIND)}`, LEFT_BEHIND);
   takeSlot(slot);
   expect(readdirSync(folder)).toEqual(['slot-1.holder']);
   leaveSlot(slot);
