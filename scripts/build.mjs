@@ -116,8 +116,10 @@ async function groups() {
   const others = new Set(Object.values(shared).flatMap((modules) => [...modules]));
   const all = {
     entry: await modulesBehind('surfaces/cli/main.ts'),
-    // A hook before a tool call needs nothing else, nor one of a tree that has passed.
+    // A hook before a tool call needs nothing else, nor one of a tree that has passed, nor one that git
+    // has to look at.
     landing: await modulesBehind('reading/hook/landing-command.ts'),
+    passed: await modulesBehind('app/hook/passed-before.ts'),
     look: await modulesBehind('app/hook/judge-stop.ts'),
     // Git is started as soon as these two are there.
     common: [...start].filter((id) => others.has(id)),
@@ -126,7 +128,7 @@ async function groups() {
     ...shared,
     gate,
   };
-  const left = new Set([...start, ...gate, ...all.landing, ...all.look]);
+  const left = new Set([...start, ...gate, ...all.landing, ...all.passed, ...all.look]);
   const divided = Object.entries(all).map(([name, modules]) => {
     const own = new Set([...modules].filter((id) => left.delete(id)));
     return { name, test: (id) => own.has(id) };

@@ -100,6 +100,8 @@ function isDriven({ env }: HookRequest): boolean {
 
 async function withinTime(call: HookCall, request: HookRequest): Promise<HookAnswer> {
   keepCompiled();
+  const { hasPassedUntouched } = await import('./passed-before.ts');
+  if (hasPassedUntouched(call, request)) return ALLOW;
   const { judgeStop } = await import('./judge-stop.ts');
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

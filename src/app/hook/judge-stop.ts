@@ -6,14 +6,13 @@ import { join } from 'node:path';
 import type { Layout } from '../../effects/git/layout.ts';
 import { openWorkshop } from '../../effects/git/workshop.ts';
 import type { HookAnswer, HookCall } from '../../model/hook.ts';
-import { receiptFolder, receiptsFor } from '../receipts.ts';
 import type { HookRequest } from './hook-request.ts';
 import { memoryOf } from './memory.ts';
+import { hasPassed } from './passed-before.ts';
 import type { TaskPlace } from './running-task.ts';
-import { isStill, type SeenTree } from './seen-tree.ts';
+import { isStill } from './seen-tree.ts';
 
 const ALLOW: HookAnswer = { kind: 'allow' };
-const REUSED_FOR_MS = 24 * 3_600_000;
 
 export async function judgeStop(call: HookCall, request: HookRequest): Promise<HookAnswer> {
   const cwd = call.cwd ?? request.cwd;
@@ -46,17 +45,4 @@ async function namedTask(
     return runningTask(layout);
   }
   return { ...(plan === undefined ? {} : { plan }), ...(task === undefined ? {} : { task }) };
-}
-
-/** The receipt is the proof; what is remembered only says which one to look for. */
-function hasPassed({ tree, base }: SeenTree, call: HookCall, layout: Layout): boolean {
-  const [newest] = receiptsFor(receiptFolder(layout), tree);
-  return (
-    newest?.verdict === 'passed' &&
-    newest.isReusable &&
-    newest.agent === call.client &&
-    newest.session === call.session &&
-    newest.base === base &&
-    Date.now() - Date.parse(newest.at) < REUSED_FOR_MS
-  );
 }

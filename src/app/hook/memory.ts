@@ -3,12 +3,13 @@
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Untouched } from '../../effects/git/look/untouched.ts';
 import { configFolder } from '../../effects/keys/key-files.ts';
 import type { HookCall } from '../../model/hook.ts';
 import type { PastAttempt } from '../../model/record.ts';
 import type { Heard } from '../../reading/hook/last-message.ts';
 import { fingerprint } from '../../std/fingerprint.ts';
-import { type Fields, isFields, textOf } from '../../std/shape.ts';
+import { type Fields, isFields, textOf, textsOf } from '../../std/shape.ts';
 import { keepNewest, readSmallFile, writeSmallFile } from '../small-file.ts';
 import type { SeenTree } from './seen-tree.ts';
 
@@ -109,5 +110,13 @@ function seenIn(value: unknown): SeenTree | undefined {
   if (!isFields(value)) return undefined;
   const [stamp, tree] = [textOf(value['stamp']), textOf(value['tree'])];
   if (stamp === undefined || tree === undefined) return undefined;
-  return { stamp, tree, base: textOf(value['base']) };
+  const untouched = untouchedIn(value['untouched']);
+  return { stamp, tree, base: textOf(value['base']), untouched };
+}
+
+function untouchedIn(value: unknown): Untouched | undefined {
+  if (!isFields(value)) return undefined;
+  const looks = textOf(value['looks']);
+  const places = textsOf(value['places']);
+  return looks === undefined ? undefined : { looks, places, branch: textOf(value['branch']) };
 }

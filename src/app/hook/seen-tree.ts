@@ -2,6 +2,8 @@
 // git lists and the times of those files have to be the same, to the last character.
 
 import type { Frozen } from '../../effects/git/look/snapshot.ts';
+import type { Untouched } from '../../effects/git/look/untouched.ts';
+import { watch } from '../../effects/git/look/watch.ts';
 import type { Workshop } from '../../effects/git/workshop.ts';
 
 export interface SeenTree {
@@ -9,6 +11,8 @@ export interface SeenTree {
   readonly tree: string;
   /** The commit that was looked from. */
   readonly base: string | undefined;
+  /** For a look without git; undefined where that could not tell. */
+  readonly untouched: Untouched | undefined;
 }
 
 /** A tree with more changes than fit is looked at anew each time. */
@@ -16,7 +20,7 @@ const MAX_STAMP = 200_000;
 
 /** Does something else `meanwhile`, once git has been started. */
 export async function isStill(
-  { stamp, tree }: SeenTree,
+  { stamp, tree }: Pick<SeenTree, 'stamp' | 'tree'>,
   shop: Workshop,
   meanwhile: () => void,
 ): Promise<boolean> {
@@ -36,7 +40,8 @@ export async function seeTree(
   base: string | undefined,
   shop: Workshop,
 ): Promise<SeenTree | undefined> {
+  const untouched = await watch(shop);
   const { stamp, tree: now } = await shop.freeze();
   if (stamp === undefined || stamp.length > MAX_STAMP || now !== tree) return undefined;
-  return { stamp, tree, base };
+  return { stamp, tree, base, untouched };
 }
