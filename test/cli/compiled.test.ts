@@ -5,20 +5,29 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-test('what Node compiled is kept beside the code, once', () => {
+test('what a command has compiled is kept beside the code, once', () => {
   const bin = copyOfBin();
-  expect(plan(bin).status).toBe(2);
+  expect(plan(bin).stdout).toContain('t1');
   const kept = compiledIn(bin);
-  expect(kept.length).toBeGreaterThan(0);
-  expect(plan(bin).status).toBe(2);
+  expect(kept.filter((path) => path.endsWith('.bin')).length).toBeGreaterThan(3);
+  expect(plan(bin)).toEqual(plan(bin));
   expect(compiledIn(bin)).toEqual(kept);
+});
+
+test('one that could not do its work keeps nothing: it has compiled little of it', () => {
+  const bin = copyOfBin();
+  expect(run(bin, ['plan', 'no-such-plan.md']).status).toBe(2);
+  expect(run(bin, ['../plan']).status).toBe(2);
+  expect(existsSync(join(bin, 'compiled'))).toBe(false);
 });
 
 test('a hook with nothing to do keeps nothing', () => {
@@ -28,12 +37,25 @@ test('a hook with nothing to do keeps nothing', () => {
   expect(existsSync(join(bin, 'compiled'))).toBe(false);
 });
 
+test('what is cut short, empty or from elsewhere is compiled again', () => {
+  const bin = copyOfBin();
+  const right = plan(bin);
+  const kept = compiledIn(bin).filter((path) => path.endsWith('.bin'));
+  kept.forEach((path, index) => {
+    const file = join(bin, 'compiled', path);
+    const bytes = readFileSync(file);
+    const broken = [bytes.subarray(0, 500), Buffer.alloc(0), Buffer.alloc(bytes.length)];
+    writeFileSync(file, broken[index % broken.length] ?? bytes);
+  });
+  expect(plan(bin)).toEqual(right);
+  const sizes = kept.map((path) => statSync(join(bin, 'compiled', path)).size);
+  expect(Math.min(...sizes)).toBeGreaterThan(500);
+});
+
 test('a package in which nothing can be kept works as well', () => {
   const bin = copyOfBin();
   writeFileSync(join(bin, 'compiled'), 'in the way\n');
-  const { status, stderr } = plan(bin);
-  expect(status).toBe(2);
-  expect(stderr).toContain('no-such-plan.md');
+  expect(plan(bin).stdout).toContain('t1');
 });
 
 function copyOfBin(): string {
@@ -44,19 +66,20 @@ function copyOfBin(): string {
   for (const name of readdirSync('dist/bin')) {
     if (name.endsWith('.cjs')) cpSync(join('dist/bin', name), join(bin, name));
   }
+  writeFileSync(join(bin, 'plan.yaml'), 'tasks:\n  - id: t1\n    verify: npm test\n');
   return bin;
 }
 
-const plan = (bin: string) => run(bin, ['plan', 'no-such-plan.md']);
+const plan = (bin: string) => run(bin, ['plan', 'plan.yaml']);
 
 function run(bin: string, args: readonly string[], input = '') {
   const { NODE_COMPILE_CACHE: _, ...env } = process.env;
-  return spawnSync(process.execPath, [join(bin, 'doorward.cjs'), ...args], {
-    cwd: bin,
-    env,
-    input,
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(bin, 'doorward.cjs'), ...args],
+    { cwd: bin, env, input, encoding: 'utf8' },
+  );
+  return { status, stdout, stderr };
 }
 
 function compiledIn(bin: string): readonly string[] {

@@ -99,7 +99,7 @@ function isDriven({ env }: HookRequest): boolean {
 }
 
 async function withinTime(call: HookCall, request: HookRequest): Promise<HookAnswer> {
-  keepCompiled();
+  keepCompiled('hook');
   const { hasPassedUntouched } = await import('./passed-before.ts');
   if (hasPassedUntouched(call, request)) return ALLOW;
   const { judgeStop } = await import('./judge-stop.ts');

@@ -11,6 +11,7 @@ import { EXIT, type ExitCode, exitCodeOfError } from './exit-code.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { VERSION } from './version.ts';
 
+const MAX_SHAPE = 100;
 const NEEDED_NODE: readonly [number, number] = [22, 18];
 
 async function main(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -29,6 +30,7 @@ async function main(args: readonly string[], terminal: Terminal): Promise<ExitCo
     terminal.out(`${VERSION}\n`);
     return EXIT.passed;
   }
+  if (asked !== 'hook') keepCompiled(shapeOf(args));
   const command = asked === 'hook' ? hook : await commandNamed(asked);
   if (name === 'help' || rest.includes('--help') || rest.includes('-h')) {
     const { renderHelp } = await import('./help.ts');
@@ -38,9 +40,14 @@ async function main(args: readonly string[], terminal: Terminal): Promise<ExitCo
   return command.run(parseOptions(command, rest), terminal);
 }
 
+/** The same words and options need the same code: `check --json --plan=P` is `check--json--plan`. */
+function shapeOf([name = '', ...rest]: readonly string[]): string {
+  const options = rest.flatMap((word) => /^--[a-z-]+/.exec(word) ?? []);
+  return [name.replace(/[^a-z-]/g, ''), ...options.sort()].join('').slice(0, MAX_SHAPE);
+}
+
 /** A hook does without the list: it is called before every tool that an agent uses. */
 async function commandNamed(name: string): Promise<Command> {
-  keepCompiled();
   const { COMMANDS } = await import('./command-list.ts');
   const found = COMMANDS.find((command) => command.name === name);
   if (found !== undefined) return (await found.load()).command;
