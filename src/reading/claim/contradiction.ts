@@ -2,6 +2,7 @@
 // Clause by clause: words count only where nothing beside them takes them back.
 
 import type { Contradiction } from '../../model/claim.ts';
+import { mayMatch } from '../../std/needed-texts.ts';
 import { oneLine } from '../../std/text.ts';
 import { CANCELLERS } from './admission-cancellers.ts';
 import { type Context, contextOf, isTakenBack } from './admission-context.ts';
@@ -69,7 +70,7 @@ const isTicked = ({ box, masked }: Sentence): boolean => box === 'ticked' || /[â
 
 function placesOf({ pattern, isShortfall }: Admission, sentence: Sentence): Iterable<Found> {
   if (pattern instanceof Form) return pattern.in(sentence.words);
-  const match = pattern.exec(sentence.masked);
+  const match = mayMatch(pattern, sentence.lowered) ? pattern.exec(sentence.masked) : null;
   if (match === null) return [];
   if (isShortfall === true && Number(match[1]) >= Number(match[2])) return [];
   return [{ start: match.index, end: match.index + match[0].length }];

@@ -21,10 +21,11 @@ export class Sentence {
   /** The first sentence under its heading or label. */
   readonly opensSection: boolean;
   #masked: string | undefined;
+  #lowered: string | undefined;
   #words: readonly Word[] | undefined;
   #classes: ReadonlySet<WordClass> | undefined;
 
-  constructor(parts: Omit<Sentence, 'masked' | 'words' | 'classes'>) {
+  constructor(parts: Omit<Sentence, 'masked' | 'lowered' | 'words' | 'classes'>) {
     this.text = parts.text;
     this.line = parts.line;
     this.section = parts.section;
@@ -37,6 +38,12 @@ export class Sentence {
   get masked(): string {
     this.#masked ??= maskSpeech(this.text);
     return this.#masked;
+  }
+
+  /** The masked text in lower case. */
+  get lowered(): string {
+    this.#lowered ??= this.masked.toLowerCase();
+    return this.#lowered;
   }
 
   get words(): readonly Word[] {
