@@ -1,7 +1,16 @@
 // Where verify commands run: exactly what was asked for, on exactly the judged tree, and gone afterwards.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -128,6 +137,38 @@ echo x > hull.tmp && rm hull.tmp && echo x > "$TMPDIR/own" && echo tried
     expect(code).toBe(0);
     // There the temporary folder is one of its own.
     expect(existsSync(join(homedir(), 'escaped'))).toBe(false);
+  });
+
+  test('nobody there has a power of root, and what is out of sight stays so', () => {
+    const settings = join(homedir(), '.config/doorward');
+    const repo = harbour('verify: [sh try.sh]\n', {
+      'try.sh': `umount ${settings} 2>/dev/null && echo "unmounted: $(ls ${settings})"
+mount -o remount,rw,bind / 2>/dev/null && echo remounted
+sed -n 's/^CapEff:[^0-9a-f]*//p' /proc/self/status
+`,
+    });
+    execFileSync('mkdir', ['-p', settings]);
+    expect(check(repo, 'sandbox').commands[0]?.output).toBe('0000000000000000\n');
+  });
+
+  test('an ssh-agent signs nothing for commands, wherever it listens', async () => {
+    // Outside of the temporary folder, which commands do not see anyway.
+    const room = mkdtempSync(resolve('node_modules/.cache/doorward-agent-'));
+    const path = join(room, 'agent');
+    const agent = createServer((caller) => caller.end()).listen(path);
+    await once(agent, 'listening');
+    const call = `node -e "net.connect('${path}').on('connect', () => process.exit(console.log('heard')))"`;
+    try {
+      const env = { SSH_AUTH_SOCK: path };
+      const repo = harbour(`verify: ${JSON.stringify(call)}\n`);
+      const args = ['check', '--isolation', 'sandbox'];
+      const { json } = doorwardJson(repo.top, args, { env });
+      const [run] = json['commands'] as readonly CommandRun[];
+      expect(run?.output).toMatch(/ECONNREFUSED|ENOTSOCK/);
+    } finally {
+      agent.close();
+      rmSync(room, { recursive: true });
+    }
   });
 
   test('the network is there only where the rules say so', () => {

@@ -63,6 +63,8 @@ export function sandboxLaunches(
 }
 
 const APART = ['--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'];
+/** Root keeps its powers otherwise, and could take away whatever is laid over its secrets. */
+const POWERLESS = ['--cap-drop', 'ALL'];
 const PLACES = ['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc'];
 /** Whatever listens there would do for a command what the command itself may not do. */
 const OWN_FOLDERS = ['/tmp', '/var/tmp', '/run'];
@@ -89,7 +91,7 @@ export function sandboxArguments(
   const listeners = written === undefined ? [] : [process.execPath];
   const open = [...(network === 'on' ? KEPT_OF_RUN : []), ...shown, ...listeners];
   return [
-    ...['--as-pid-1', '--die-with-parent', ...APART],
+    ...['--as-pid-1', '--die-with-parent', ...APART, ...POWERLESS],
     ...(network === 'off' ? ['--unshare-net'] : []),
     ...PLACES,
     ...empty.flatMap((path) => ['--tmpfs', path]),
@@ -115,12 +117,14 @@ function kindOf(path: string): 'folder' | 'file' | undefined {
 }
 
 function secretPlaces(env: Variables): readonly string[] {
-  const { HOME: home, XDG_CONFIG_HOME: config } = env;
+  const { HOME: home, XDG_CONFIG_HOME: config, SSH_AUTH_SOCK: agent } = env;
   return [
     ...(home !== undefined && isAbsolute(home)
       ? SECRET_PLACES.map((name) => join(home, name))
       : []),
     ...(config !== undefined && isAbsolute(config) ? [join(config, 'doorward')] : []),
+    // Whoever finds its socket, wherever that is, can have it sign.
+    ...(agent !== undefined && isAbsolute(agent) ? [agent] : []),
   ];
 }
 
