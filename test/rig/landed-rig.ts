@@ -3,7 +3,7 @@
 
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { doorward } from './cli-rig.ts';
+import { doorward, doorwardJson } from './cli-rig.ts';
 import { aScene, driveOnce } from './crash-rig.ts';
 import { makeDirectory, type RepoRig, rigAt } from './repo-rig.ts';
 
@@ -30,6 +30,25 @@ export async function landed(config = ''): Promise<Landed> {
       return rigAt(top);
     },
   };
+}
+
+export interface Word {
+  readonly verdict: string;
+  readonly check?: string;
+}
+
+export interface AuditSaid {
+  readonly code: number | null;
+  readonly commits: readonly Word[];
+  readonly dropped: readonly unknown[];
+  /** All of it, as text. */
+  readonly text: string;
+}
+
+export function auditOf({ top }: RepoRig, trust: string, ...range: readonly string[]): AuditSaid {
+  const { code, json } = doorwardJson(top, ['audit', ...range, '--trust', trust]);
+  const { commits = [], dropped = [] } = json as Partial<Pick<AuditSaid, 'commits' | 'dropped'>>;
+  return { code, commits, dropped, text: JSON.stringify(json) };
 }
 
 export const logRefOf = (repo: RepoRig): string =>

@@ -11,11 +11,10 @@ import {
 import { nodeCrypto } from '../../effects/keys/node-crypto.ts';
 import type { AuditedHistory } from '../../evidence/audit/history.ts';
 import { readTrailers } from '../../evidence/audit/trailers.ts';
-import { summaryIn } from '../../evidence/bundle.ts';
 import { LOG_PATTERNS, writerIn } from '../../evidence/names.ts';
 import { DoorwardError } from '../../std/error.ts';
-import { oneLine } from '../../std/text.ts';
 import { CONFIG_FILES } from '../config/config-files.ts';
+import { type Range, rangeOf, unknownRange } from './audited-range.ts';
 
 /** Commits by their ids, as a hook of a server knows them. */
 export interface Span {
@@ -49,8 +48,9 @@ export async function gatherHistory(
   const pushed = typeof asked === 'object' ? asked.logs : new Map<string, string>();
   const tips = new Map([...(await logTips(objects)), ...pushed]);
   const logs = await Promise.all([...tips].map(([writer, tip]) => readLog(writer, tip, objects)));
-  const range = await rangeOf(asked, logs, objects);
-  const listed = await objects.ask(['rev-list', '--reverse', '--topo-order', ...range.args, '--']);
+  const range = typeof asked === 'object' ? spanRange(asked) : await rangeOf(asked, logs, objects);
+  const ends = [...range.tips, ...range.not.map((oid) => `^${oid}`)];
+  const listed = await objects.ask(['rev-list', '--reverse', '--topo-order', ...ends, '--']);
   if (listed === undefined || listed.length > MAX_COMMITS) throw unknownRange(range.shown);
   const commits = await readCommits(listed, objects);
   const inside = new Set(listed);
@@ -62,11 +62,15 @@ export async function gatherHistory(
   const history: AuditedHistory = {
     commits,
     logs: await Promise.all(logs.map((log) => withNamed(log, named, objects))),
-    before: parents.filter((parent) => !inside.has(parent)),
+    before: [...parents, ...range.tips].filter((oid) => !inside.has(oid)),
     branch: range.branch,
     blobAt: (commit, path) => ids.get(`${commit}:${path}`) ?? 'unread',
   };
   return { history, shown: range.shown };
+}
+
+function spanRange({ tip, not, branch }: Span): Range {
+  return { tips: [tip], not, branch, shown: `${branch} (pushed)` };
 }
 
 /** Outputs are read for what the range refers to, and for nothing else. */
@@ -104,55 +108,4 @@ async function logTips(objects: HashedObjects): Promise<ReadonlyMap<string, stri
 
 async function isGrown(from: string, to: string, objects: HashedObjects): Promise<boolean> {
   return (await objects.ask(['merge-base', '--is-ancestor', from, to])) !== undefined;
-}
-
-interface Range {
-  readonly args: readonly string[];
-  readonly branch: string | undefined;
-  readonly shown: string;
-}
-
-async function rangeOf(
-  asked: string | Span | undefined,
-  logs: readonly ReadLog[],
-  objects: HashedObjects,
-): Promise<Range> {
-  if (typeof asked === 'object') {
-    const { tip, not, branch } = asked;
-    return { args: [tip, ...not.map((oid) => `^${oid}`)], branch, shown: `${branch} (pushed)` };
-  }
-  if (asked?.startsWith('-')) throw unknownRange(asked);
-  const tip = asked === undefined ? 'HEAD' : (asked.split('..').at(-1) ?? '') || 'HEAD';
-  const [branch] = (await objects.ask(['rev-parse', '--symbolic-full-name', tip])) ?? [];
-  const known = branch?.startsWith('refs/heads/') === true ? branch : undefined;
-  if (asked !== undefined) return { args: [asked], branch: known, shown: asked };
-  const from = await firstBase(logs, objects);
-  return from === undefined
-    ? { args: ['HEAD'], branch: known, shown: 'HEAD' }
-    : { args: [`${from}..HEAD`], branch: known, shown: `${from.slice(0, 10)}..HEAD` };
-}
-
-/** Where evidence begins: the oldest base of a first entry that HEAD stands on. */
-async function firstBase(
-  logs: readonly ReadLog[],
-  objects: HashedObjects,
-): Promise<string | undefined> {
-  let found: { readonly base: string; readonly count: number } | undefined;
-  for (const { entries } of logs) {
-    const base = summaryIn(entries[0]?.bundle ?? '', nodeCrypto)?.base;
-    if (base === undefined || base === '') continue;
-    const isBelow = await objects.ask(['merge-base', '--is-ancestor', base, 'HEAD']);
-    if (isBelow === undefined) continue;
-    const [count] = (await objects.ask(['rev-list', '--count', `${base}..HEAD`])) ?? [];
-    if (found === undefined || Number(count) > found.count) found = { base, count: Number(count) };
-  }
-  return found?.base;
-}
-
-function unknownRange(range: string): DoorwardError {
-  return new DoorwardError(
-    'usage',
-    `git can't list the commits \`${oneLine(range, 100)}\``,
-    'Write a range such as `main~20..main`. If it is right, objects are damaged: run `git fsck`.',
-  );
 }

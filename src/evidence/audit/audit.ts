@@ -125,12 +125,22 @@ function droppedFrom(
   const there = new Set(
     commits.map(({ content }) => `${content?.tree ?? ''} ${content?.parents[0] ?? ''}`),
   );
-  return [...bundles.values()].flatMap(({ entry, position, writer, isSound }) => {
+  const landings = [...bundles.values()].flatMap(({ entry, position, writer, isSound }) => {
     const read = isSound ? summaryIn(entry.bundle ?? '', crypto) : undefined;
-    if (read?.branch !== branch || !bases.has(read.base)) return [];
-    if (there.has(`${read.tree} ${read.base}`)) return [];
-    const what = `task ${read.task} of run ${read.run} landed on ${read.base.slice(0, 10)}`;
-    const reason = `${what} (entry ${position} of ${writer}) and is not on ${branch} any more`;
-    return [{ check: 'log.dropped' as const, reason }];
+    if (read?.branch !== branch) return [];
+    return [{ ...read, position, writer, isThere: there.has(`${read.tree} ${read.base}`) }];
   });
+  // A commit with other words is another base: what came after it is known by its place in the log.
+  const firsts = new Map<string, number>();
+  for (const { writer, position, isThere } of landings)
+    if (isThere) firsts.set(writer, Math.min(position, firsts.get(writer) ?? position));
+  const isLater = ({ writer, position }: (typeof landings)[number]): boolean =>
+    position > (firsts.get(writer) ?? position);
+  return landings
+    .filter((one) => !one.isThere && (bases.has(one.base) || isLater(one)))
+    .map(({ task, run, base, position, writer }) => {
+      const what = `task ${task} of run ${run} landed on ${base.slice(0, 10)}`;
+      const reason = `${what} (entry ${position} of ${writer}) and is not on ${branch} any more`;
+      return { check: 'log.dropped' as const, reason };
+    });
 }

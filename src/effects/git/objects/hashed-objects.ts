@@ -6,6 +6,7 @@ import { DoorwardError } from '../../../std/error.ts';
 import { oneLine } from '../../../std/text.ts';
 import type { Environment } from '../../clean-environment.ts';
 import { gitEnvironment, runGit } from '../git.ts';
+import { findRevisions } from './find-revisions.ts';
 import { ObjectReader } from './object-reader.ts';
 import { oidOf } from './object-writer.ts';
 
@@ -87,6 +88,11 @@ export class HashedObjects {
     return Buffer.from(output, 'latin1').toString('utf8').split('\n').filter(Boolean);
   }
 
+  /** Names of commits in words of the user's, what is left out with `^` before it; undefined where git knows none. */
+  revisions(words: string): Promise<readonly string[] | undefined> {
+    return findRevisions(words, { cwd: this.#cwd, env: this.#env });
+  }
+
   /** Undefined where there is no such object, or it is not what its name says. */
   async read(oid: string, type: string): Promise<Buffer | undefined> {
     if (!OID.test(oid)) return undefined;
@@ -111,13 +117,21 @@ export class HashedObjects {
   }
 }
 
+const LINKS = /^(?:tree|parent) /;
+
+/** As git reads it: links come first, and what looks like one further down is none. */
 function commitIn(text: string): HashedCommit | undefined {
   const end = text.indexOf('\n\n');
-  if (end === -1) return undefined;
-  const header = text.slice(0, end).split('\n');
-  const values = (key: string): readonly string[] =>
-    header.filter((line) => line.startsWith(`${key} `)).map((line) => line.slice(key.length + 1));
-  const [tree, ...others] = values('tree');
-  if (tree === undefined || others.length > 0) return undefined;
-  return { tree, parents: values('parent'), message: text.slice(end + 2) };
+  const lines = end === -1 ? [] : text.slice(0, end).split('\n');
+  const count = lines.findIndex((line) => !LINKS.test(line));
+  const [tree, ...parents] = lines.slice(0, count === -1 ? lines.length : count);
+  // Nobody honest writes one there, and readers would disagree about what it means.
+  if (lines.filter((line) => LINKS.test(line)).length !== parents.length + 1) return undefined;
+  if (tree?.startsWith('tree ') !== true) return undefined;
+  if (!parents.every((line) => line.startsWith('parent '))) return undefined;
+  return {
+    tree: tree.slice('tree '.length),
+    parents: parents.map((line) => line.slice('parent '.length)),
+    message: text.slice(end + 2),
+  };
 }
