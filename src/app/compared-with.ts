@@ -2,6 +2,7 @@
 // to go to.
 
 import { gitEnvironment, runGit } from '../effects/git/git.ts';
+import { findRevisions } from '../effects/git/objects/find-revisions.ts';
 import { readPlainFile } from '../effects/plain-file.ts';
 import { baseCandidates } from '../projections/ci/target-branch.ts';
 import { DoorwardError } from '../std/error.ts';
@@ -38,7 +39,9 @@ export async function ciBase(
 
 async function mergeBase(cwd: string, revision: string): Promise<string | undefined> {
   const env = gitEnvironment(cwd);
-  const args = ['merge-base', '--', revision, 'HEAD'];
+  const [commit, ...others] = (await findRevisions(revision, { cwd, env })) ?? [];
+  if (commit === undefined || commit.startsWith('^') || others.length > 0) return undefined;
+  const args = ['merge-base', '--', commit, 'HEAD'];
   const { exitCode, output } = await runGit({ cwd, env, args });
   return exitCode === 0 ? output.trim().split('\n')[0] : undefined;
 }

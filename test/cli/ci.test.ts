@@ -67,3 +67,16 @@ test('without a base nothing is judged, and the message says what to fetch', () 
     /no commit to compare with: tried f+ \(CI_MERGE_REQUEST_DIFF_BASE_SHA\)[\s\S]*fetch-depth: 0/,
   );
 });
+
+test('a tag with the name of the target does not take its place', () => {
+  repo.git('update-ref', 'refs/remotes/origin/main', 'main');
+  repo.git('tag', 'origin/main', 'feature');
+  const judge = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+    doorward(repo.top, ['ci', ...args], { env: { ...NO_SERVICE, ...env } });
+  const named = judge([], { CHANGE_TARGET: 'main' });
+  expect(named.err).toContain(`comparing with ${repo.git('rev-parse', 'main').slice(0, 12)}`);
+  expect(named.code).toBe(1);
+  const said = judge(['--base', 'origin/main']);
+  expect(said.code).toBe(2);
+  expect(said.err).toContain('could mean more than one thing');
+});

@@ -36,7 +36,9 @@ export function baseCandidates(
   const branches = BRANCHES.flatMap((name) =>
     candidate(name, env[name]).flatMap(({ revision, from }) => {
       const branch = revision.replace(/^refs\/heads\//, '');
-      return [`origin/${branch}`, branch].map((one) => ({ revision: one, from }));
+      // Whole names: git would take a tag `origin/main`, which anybody may push, before the branch.
+      const names = [`refs/remotes/origin/${branch}`, `refs/heads/${branch}`];
+      return names.map((one) => ({ revision: one, from }));
     }),
   );
   const pushed = BEFORE.flatMap((name) => candidate(name, env[name]));
@@ -59,11 +61,10 @@ export function pullRequestHead(env: Variables, eventText: string | undefined): 
 /** The payload that GitHub writes: the base of a pull request, or where a push began. */
 function fromEvent(text: string | undefined): readonly BaseCandidate[] {
   const base = shaOf('base', text);
+  // In the event of a pull request it is where that pull request was before, with all that it had by then.
+  if (base !== undefined) return candidate('GITHUB_EVENT_PATH: pull_request.base', base);
   const before = /"before"\s{0,8}:\s{0,8}"([0-9a-f]{40,64})"/.exec(text ?? '')?.[1];
-  return [
-    ...candidate('GITHUB_EVENT_PATH: pull_request.base', base),
-    ...candidate('GITHUB_EVENT_PATH: before', before),
-  ];
+  return candidate('GITHUB_EVENT_PATH: before', before);
 }
 
 function shaOf(side: 'base' | 'head', text: string | undefined): string | undefined {
