@@ -81,10 +81,19 @@ function refused(problem: string): EnvelopeReading {
   return { ok: false, problem };
 }
 
+/** Nothing of ours nests deeper, and what is to be written again must not exhaust whoever writes it. */
+const MAX_DEPTH = 48;
+
 export function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return isDeeperThan(MAX_DEPTH, value) ? undefined : value;
   } catch {
     return undefined;
   }
+}
+
+function isDeeperThan(depth: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((part) => isDeeperThan(depth - 1, part));
 }

@@ -47,3 +47,9 @@ test('white space is refused', () => {
 test('bytes that are no UTF-8 are refused', () => {
   expect(readStatement('\xff{}', crypto).ok).toBe(false);
 });
+
+test('a statement that nests without end is refused like any other, and exhausts nobody', () => {
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+  const text = canonicalJson(fields).replace('"PASSED"', deep);
+  expect(readStatement(crypto.encode(text), crypto)).toMatchObject({ ok: false });
+});

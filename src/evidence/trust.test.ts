@@ -45,6 +45,8 @@ test.each([
   ['another version', written({ version: 2 })],
   ['an unknown field', written({ certs: [] })],
   ['an unknown level', written({ level: 'A9' })],
+  ['two levels', written({ level: 'A1' }).replace('"level"', '"level":"A4","level"')],
+  ['a key with two ends', written({}, { until: 9 }).replace('"until"', '"until":3,"until"')],
   ['no keys', JSON.stringify({ version: 1 })],
   ['an unknown role', written({}, { roles: ['king'] })],
   ['no role', written({}, { roles: [] })],

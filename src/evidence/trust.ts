@@ -2,6 +2,7 @@
 // repository under audit: a key that a branch declares is worth nothing for that branch.
 
 import type { Level } from '../model/level.ts';
+import { repeatedJsonKey } from '../std/json-faults.ts';
 import { isFields } from '../std/shape.ts';
 import { oneLine } from '../std/text.ts';
 import { type Checkpoint, readCheckpoint } from './checkpoint.ts';
@@ -42,6 +43,9 @@ const KEY_FIELDS = ['key', 'roles', 'name', 'writer', 'from', 'until'];
 export function readTrust(text: string, crypto: Crypto): TrustReading {
   const fields = text.length > MAX_TEXT ? undefined : jsonIn(text);
   if (!isFields(fields)) return refused('it is no JSON object');
+  // People read the one, and a program would believe the other.
+  const twice = repeatedJsonKey(text);
+  if (twice !== undefined) return refused(oneLine(twice.message, 100));
   const strange = Object.keys(fields).find((name) => !KNOWN.includes(name));
   if (strange !== undefined) return refused(`it has the unknown field \`${oneLine(strange, 60)}\``);
   const { version, level = 'A1', keys, checkpoints = [] } = fields;

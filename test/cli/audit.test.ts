@@ -179,6 +179,22 @@ test('one bundle by itself says who signed what', () => {
   expect(spoiled.out).toContain('Level A0 proves nothing. It could be forged by anyone.');
 });
 
+test('a bundle that something was cut out of is not good', () => {
+  const { top, trust } = copy();
+  const bundle = join(room, 'cut.jsonl');
+  const lines = git(top, 'show', `${logRef(top)}:bundle.intoto.jsonl`).split('\n');
+  const verify = (kept: readonly string[]): string => {
+    writeFileSync(bundle, kept.map((line) => `${line}\n`).join(''));
+    const { code, out } = doorward(top, ['verify-evidence', bundle, '--trust', trust]);
+    return `${code} ${out}`;
+  };
+  expect(verify(lines)).toMatch(/^0 [\s\S]*the work: PASSED/);
+  expect(verify(lines.slice(1))).toMatch(/^1 [\s\S]*\(summary\.inputs\)/);
+  expect(verify(lines.slice(-1))).toMatch(/^1 [\s\S]*\(summary\.inputs\)/);
+  expect(verify(lines.slice(0, -1))).toMatch(/^1 [\s\S]*\(bundle\.summary\)/);
+  expect(verify([...lines, ...lines.slice(-1)])).toMatch(/^1 [\s\S]*\(bundle\.summary\)/);
+});
+
 test('keys are readable by their user alone', () => {
   const folder = join(process.env['HOME'] ?? '', '.config/doorward/keys');
   expect(readdirSync(folder).toSorted()).toEqual(['gate.pem', 'log.pem', 'reviewer.pem', 'seal']);

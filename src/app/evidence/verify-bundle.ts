@@ -2,7 +2,8 @@
 // or logs; that is the audit's.
 
 import { nodeCrypto } from '../../effects/keys/node-crypto.ts';
-import { openBundle } from '../../evidence/audit/open-bundle.ts';
+import { openBundle, restsOnAll, type SpokenStatement } from '../../evidence/audit/open-bundle.ts';
+import { readSummary } from '../../evidence/read-predicates.ts';
 import type { Trust } from '../../evidence/trust.ts';
 import type { Level } from '../../model/level.ts';
 import { DoorwardError } from '../../std/error.ts';
@@ -25,6 +26,8 @@ export interface BundleWord {
   readonly digest: string;
   /** What it is worth at most, by the trust root. */
   readonly level: Level;
+  /** What its summary says of the work; undefined where it has none, as waivers do. */
+  readonly result: string | undefined;
   readonly statements: readonly {
     readonly kind: string;
     readonly tree: string;
@@ -41,18 +44,36 @@ export function verifyBundle(request: BundleRequest): BundleWord {
   const digest = `sha256:${nodeCrypto.sha256(bytes)}`;
   if (!opened.ok) {
     const { check, reason } = opened.denial;
-    return { isGood: false, problem: `${reason} (${check})`, digest, level: 'A0', statements: [] };
+    return { ...NOTHING, problem: `${reason} (${check})`, digest };
   }
-  const statements = opened.statements.map(({ kind, tree, by, keyid }) => ({
-    kind,
-    tree,
-    by,
-    keyid,
-  }));
-  const isOneTree = new Set(statements.map(({ tree }) => tree)).size === 1;
-  const problem = isOneTree ? undefined : 'its statements are about different trees';
-  const level = isOneTree ? trust.level : 'A0';
-  return { isGood: isOneTree, problem, digest, level, statements };
+  const { statements } = opened;
+  const said = { digest, statements: statements.map(shownOf) };
+  const summary = statements.find(({ kind }) => kind === 'summary');
+  const reading = summary === undefined ? undefined : readSummary(summary);
+  const problem = faultOf(statements, reading?.inputs);
+  if (problem !== undefined) return { ...NOTHING, ...said, problem };
+  return { ...said, isGood: true, problem, level: trust.level, result: reading?.result };
+}
+
+const NOTHING = { isGood: false, level: 'A0', result: undefined, statements: [] } as const;
+
+const shownOf = ({ kind, tree, by, keyid }: SpokenStatement): BundleWord['statements'][number] => ({
+  ...{ kind, tree, by, keyid },
+});
+
+/** What is cut out of a bundle is missed by its summary; only waivers stand by themselves. */
+function faultOf(
+  statements: readonly SpokenStatement[],
+  inputs: readonly string[] | undefined,
+): string | undefined {
+  if (new Set(statements.map(({ tree }) => tree)).size !== 1)
+    return 'its statements are about different trees';
+  if (statements.every(({ kind }) => kind === 'override')) return undefined;
+  const [summary, ...others] = statements.filter(({ kind }) => kind === 'summary');
+  if (summary === undefined || others.length > 0)
+    return 'it does not have exactly one summary (bundle.summary)';
+  const isWhole = inputs !== undefined && restsOnAll(statements, summary, inputs);
+  return isWhole ? undefined : 'its summary rests on other statements (summary.inputs)';
 }
 
 function judgingBy(trust: Trust): Parameters<typeof openBundle>[2] {

@@ -6,6 +6,7 @@ import { GATED_LEVEL, VERIFIER_ID } from '../names.ts';
 import type { CommandReading, Where } from '../read-predicates.ts';
 import type { JUDGING_CHECKS } from './history.ts';
 import type { LandingCase } from './landing-case.ts';
+import { restsOnAll } from './open-bundle.ts';
 
 type JudgingCheck = (typeof JUDGING_CHECKS)[number];
 
@@ -67,11 +68,7 @@ export const BOUND_CHECKS: readonly LandingCheck[] = [
   {
     check: 'summary.inputs',
     reason: 'its summary rests on other statements than those of the bundle',
-    isMet: ({ statements, summary }) =>
-      statements
-        .filter(({ digest }) => digest !== summary.digest)
-        .map(({ digest }) => digest)
-        .join() === summary.reading.inputs.join(),
+    isMet: ({ statements, summary }) => restsOnAll(statements, summary, summary.reading.inputs),
   },
   {
     check: 'summary.result',

@@ -23,6 +23,16 @@ export type OpenedBundle =
   | { readonly ok: true; readonly statements: readonly SpokenStatement[] }
   | { readonly ok: false; readonly denial: Denial };
 
+/** Whether a summary names all the others, in their order, and nothing else. */
+export function restsOnAll(
+  statements: readonly SpokenStatement[],
+  summary: Pick<SpokenStatement, 'digest'>,
+  inputs: readonly string[],
+): boolean {
+  const others = statements.map(({ digest }) => digest).filter((one) => one !== summary.digest);
+  return others.join() === inputs.join();
+}
+
 /** Where a bundle was found. */
 export interface Found {
   readonly writer: string;

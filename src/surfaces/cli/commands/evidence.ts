@@ -41,10 +41,11 @@ export const verifyEvidence: Command = {
       ({ kind, tree, by }) => `${kind.padEnd(9)} tree ${tree.slice(0, 12)}  signed by ${by}`,
     );
     const end = word.isGood ? `${word.digest}: good` : `${word.digest}: NOT good: ${word.problem}`;
+    const result = word.result === undefined ? [] : [`the work: ${word.result}`];
     terminal.out(
       values.flag('json')
         ? `${JSON.stringify({ ...word, levelWords: LEVELS[word.level] }, null, 2)}\n`
-        : `${stripEscapes([...lines, end, levelWords(word.level)].join('\n'))}\n`,
+        : `${stripEscapes([...lines, ...result, end, levelWords(word.level)].join('\n'))}\n`,
     );
     return Promise.resolve(word.isGood ? EXIT.passed : EXIT.failed);
   },
