@@ -68,7 +68,7 @@ export async function askReceipt(question: ReceiptQuestion): Promise<ReceiptAnsw
       verdict: 'inconclusive',
       tree,
       receipt: newest,
-      message: `the receipt compares with ${newest.base?.slice(0, 10)}, which is no part of this history: ${by}`,
+      message: `the receipt compares with ${newest.base?.slice(0, 10) ?? 'nothing'}, which is no part of this history: ${by}`,
       hint: AGAIN,
     };
   if (verdict === 'passed')
@@ -83,14 +83,25 @@ export async function askReceipt(question: ReceiptQuestion): Promise<ReceiptAnsw
   };
 }
 
-/** A base that somebody committed for the occasion, and took back, says nothing about the change. */
+/**
+ * A base that somebody committed for the occasion, and took back, says nothing about the change; nor does none
+ * at all where there is a history, because then the work was its own rule.
+ */
 async function isOfThisHistory(
   { base }: Receipt,
   subject: ReceiptSubject,
   { top }: Layout,
 ): Promise<boolean> {
+  if (base === undefined) return !(await hasBefore(subject, top));
   // The commit before an amended one is no part of its history, and was an honest base.
-  return base === undefined || typeof subject !== 'string' || isAncestor(base, top);
+  return typeof subject !== 'string' || isAncestor(base, top);
+}
+
+/** Whether there is anything that it could have been compared with. */
+async function hasBefore(subject: ReceiptSubject, top: string): Promise<boolean> {
+  const before = typeof subject === 'string' ? 'HEAD' : `${subject.commit}^1`;
+  const args = ['rev-parse', '--verify', '--quiet', `${before}^{commit}`];
+  return (await runGit({ args, cwd: top, env: gitEnvironment(top) })).exitCode === 0;
 }
 
 const AGAIN = 'Run `doorward check` to see what is wrong; when it passes, it leaves a receipt.';

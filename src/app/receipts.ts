@@ -50,7 +50,7 @@ export function keepReceipt(folder: string, receipt: Receipt): void {
   kept += 1;
   const time = receipt.at.replace(/[^0-9]/g, '');
   const name = `${receipt.tree ?? NO_TREE}-${time}-${process.pid}-${kept}.json`;
-  const seal = receipt.verdict === 'passed' ? { seal: sealOf(sealedText(receipt)) } : {};
+  const seal = receipt.verdict === 'passed' ? { seal: sealOf(sealedText(receipt, folder)) } : {};
   writeSmallFile(join(folder, name), { version: 1, ...receipt, ...seal });
   keepNewest(folder, KEPT);
 }
@@ -72,7 +72,7 @@ function readReceipts(folder: string, names: readonly string[]): readonly Receip
       .flatMap((name) => {
         const fields = name.endsWith('.json') ? readSmallFile(join(folder, name)) : undefined;
         const receipt = fields === undefined ? undefined : receiptIn(fields);
-        return receipt === undefined || !isOurs(receipt, fields?.['seal']) ? [] : [receipt];
+        return receipt !== undefined && isOurs(receipt, folder, fields?.['seal']) ? [receipt] : [];
       })
       // By their letters: to compare as a language does, Node first loads all languages.
       .toSorted((left, right) => Number(left.at < right.at) - Number(left.at > right.at))
@@ -80,13 +80,14 @@ function readReceipts(folder: string, names: readonly string[]): readonly Receip
 }
 
 /** Whoever can write here could give himself a pass, were it not for the seal. */
-function isOurs(receipt: Receipt, seal: unknown): boolean {
-  return receipt.verdict !== 'passed' || isSealed(sealedText(receipt), seal);
+function isOurs(receipt: Receipt, folder: string, seal: unknown): boolean {
+  return receipt.verdict !== 'passed' || isSealed(sealedText(receipt, folder), seal);
 }
 
-/** Only what it proves, in an order that does not depend on the file. */
-function sealedText({ verdict, tree, base, isReusable, task, protocol, at }: Receipt): string {
-  return JSON.stringify([verdict, tree, base, isReusable, task, protocol, at]);
+/** Only what it proves, in an order that does not depend on the file; in another repository the rules are others. */
+function sealedText(receipt: Receipt, folder: string): string {
+  const { verdict, tree, base, isReusable, task, protocol, at } = receipt;
+  return JSON.stringify([verdict, tree, base, isReusable, task, protocol, at, folder]);
 }
 
 function namesIn(folder: string): readonly string[] {

@@ -31,13 +31,15 @@ export interface Seals {
 export function openKnownResults(folder: string, seals: Seals): KnownResults {
   // Equality of the whole key decides, so that nothing rests on the name of the file.
   const pathOf = (key: string): string => join(folder, `${fingerprint(key)}.json`);
+  // What passed in another repository passed among other things.
+  const sealed = (body: string): string => `${folder}\n${body}`;
   return {
     find(key) {
       const text = canonical(key);
       try {
         const path = pathOf(text);
         const { body, seal }: Sealed = JSON.parse(readPlainFile(path, MAX_BYTES).toString('utf8'));
-        if (!seals.isSealed(body, seal)) return undefined;
+        if (!seals.isSealed(sealed(body), seal)) return undefined;
         const stored: unknown = JSON.parse(body);
         return isStored(stored) && stored.key === text
           ? stored.runs.map((run) => ({ ...run, verifiedEarlier: run.startedAt }))
@@ -51,9 +53,9 @@ export function openKnownResults(folder: string, seals: Seals): KnownResults {
       const path = pathOf(text);
       try {
         const body = JSON.stringify({ key: text, runs });
-        const sealed: Sealed = { body, seal: seals.sealOf(body) };
+        const file: Sealed = { body, seal: seals.sealOf(sealed(body)) };
         mkdirSync(folder, { recursive: true });
-        writeOwnFile(`${path}.${process.pid}`, JSON.stringify(sealed));
+        writeOwnFile(`${path}.${process.pid}`, JSON.stringify(file));
         renameSync(`${path}.${process.pid}`, path);
       } catch {
         // A result that can't be kept is run again the next time; the verdict stands without it.

@@ -1,7 +1,7 @@
 // Results that the gate did not find itself: written by hand into the git directory by an agent that
 // knows exactly how they look.
 
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -117,4 +117,37 @@ test('nor does a base from before there were rules', () => {
   repo.write('doorward.yaml', 'verify: grep -q b a.txt\n');
   expect(doorward(repo.top, ['check', '--base', before]).code).toBe(1);
   expect(asked(repo)).not.toBe(0);
+});
+
+const OWN_RULES = { 'doorward.yaml': 'verify: grep -q b a.txt\n', 'a.txt': 'b\n' };
+
+test('nor does a place without any history, where the work is its own rule', () => {
+  const repo = makeRepo({ 'doorward.yaml': 'verify: test -e ../agreed\n', 'a.txt': 'a\n' });
+  for (const [path, text] of Object.entries(OWN_RULES)) repo.write(path, text);
+  repo.git('add', '.');
+  repo.git('checkout', '--quiet', '--orphan', 'nowhere');
+  expect(doorward(repo.top, ['check']).code).toBe(0);
+  expect(asked(repo, '--staged')).toBe(0);
+  repo.git('symbolic-ref', 'HEAD', 'refs/heads/main');
+  expect(asked(repo, '--staged')).toBe(4);
+  repo.git('commit', '--quiet', '--no-verify', '-m', 'in');
+  expect(asked(repo, '--commit', 'HEAD')).toBe(4);
+});
+
+test('what passed in another repository is worth nothing in this one', () => {
+  const repo = work();
+  const other = makeRepo({ 'doorward.yaml': 'verify: test -e ../allowed\n', 'a.txt': 'a\n' });
+  other.git('fetch', '--quiet', repo.top, 'HEAD');
+  other.git('reset', '--quiet', '--soft', 'FETCH_HEAD');
+  other.write('a.txt', 'b\n');
+  other.write('../allowed', '');
+  expect(doorward(other.top, ['check', '--reuse']).code).toBe(0);
+  expect(asked(other)).toBe(0);
+  other.remove('../allowed');
+  for (const kind of ['receipts', 'known'])
+    cpSync(other.path(`.git/doorward/${kind}`), repo.path(`.git/doorward/${kind}`), {
+      recursive: true,
+    });
+  expect(asked(repo)).toBe(4);
+  expect(doorward(repo.top, ['check', '--reuse']).code).toBe(1);
 });
