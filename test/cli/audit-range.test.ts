@@ -2,7 +2,7 @@
 // backwards and a branch that was rolled back are told, however it was done.
 
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { doorward } from '../rig/cli-rig.ts';
 import { auditOf, type Landed, landed } from '../rig/landed-rig.ts';
@@ -50,6 +50,30 @@ describe('a name with two meanings is not looked up', () => {
     repo.git('update-ref', 'refs/tags/HEAD', 'HEAD~1');
     expect(auditOf(repo, scene.trust).code).toBe(1);
   });
+});
+
+test('a trust file that the range brings along is taken as its beginning has it', () => {
+  const repo = scene.copy();
+  cpSync(scene.trust, repo.path('trust.json'));
+  const audit = (range: readonly string[], ...trust: readonly string[]) =>
+    doorward(repo.top, ['audit', ...range, '--trust', ...trust]);
+  // In no commit, it is the caller's own.
+  expect(audit([`${scene.base}..HEAD`], 'trust.json').code).toBe(0);
+  repo.git('add', 'trust.json');
+  repo.git('commit', '--quiet', '--no-verify', '-m', 'whom we trust', 'trust.json');
+  const added = repo.git('rev-parse', 'HEAD');
+  expect(audit([`${scene.base}..HEAD~1`], 'trust.json').err).toContain('the base has none there');
+  expect(audit([], 'trust.json').err).toContain('is part of what is audited');
+  repo.write('trust.json', '{}');
+  repo.git('commit', '--quiet', '--no-verify', '-m', 'trust nobody', 'trust.json');
+  expect(audit([`${added}..HEAD`], './trust.json').out).toContain(
+    `Trust root: trust.json (at ${added.slice(0, 12)})`,
+  );
+  // The same by a link, which a commit may have as well.
+  symlinkSync('.', repo.path('here'));
+  repo.git('add', 'here');
+  repo.git('commit', '--quiet', '--no-verify', '-m', 'a detour', 'here');
+  expect(audit([`${scene.base}..HEAD~3`], 'here/trust.json').code).toBe(2);
 });
 
 test('a range that runs backwards, or has no end, proves nothing', () => {

@@ -97,6 +97,15 @@ test('an amended commit is INVALID: its evidence is about another tree', () => {
   expect(commits.at(-1)).toMatchObject({ verdict: 'INVALID', check: 'summary.tree' });
 });
 
+test('names in refs and words of commits do nothing to a terminal', () => {
+  const { top, trust } = copy();
+  git(top, 'update-ref', 'refs/doorward/log/x\u009b31m\u202ey', 'HEAD');
+  git(top, 'commit', '--quiet', '--allow-empty', '--no-verify', '-m', 'sneak\u009b2J\u202e');
+  const { out } = doorward(top, ['audit', `${base}..HEAD`, '--trust', trust]);
+  expect(out).toMatch(/^log x.*y: \d entries$/m);
+  expect(out).not.toMatch(/[\u0080-\u009f\u202e]/);
+});
+
 test('a deleted log leaves commits that name what is missing', () => {
   const { top, trust } = copy();
   git(top, 'update-ref', '-d', logRef(top));

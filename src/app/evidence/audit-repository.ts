@@ -11,7 +11,7 @@ import { readGivenFile } from '../given-file.ts';
 import { gatherHistory, type Span } from './gather-history.ts';
 import { OwnKeys, trustIn } from './own-keys.ts';
 import { rememberedLogs, rememberLog } from './own-logs.ts';
-import type { TrustFile } from './trust-file.ts';
+import { type TrustFile, trustBeside } from './trust-file.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -37,8 +37,13 @@ export interface Audited extends AuditReport {
 export async function auditRepository(request: AuditRequest): Promise<Audited> {
   const { cwd, env } = request;
   const objects = await HashedObjects.open(cwd);
-  const root = trustRoot(request, objects.commonDir);
-  const { history, shown } = await gatherHistory(request.range, objects);
+  const { history, not, shown } = await gatherHistory(request.range, objects);
+  const range = { not, isAsked: request.range !== undefined };
+  const trust =
+    typeof request.trust === 'string'
+      ? await trustBeside(request.trust, { cwd, range, objects })
+      : request.trust;
+  const root = trustRoot({ trust, env }, objects.commonDir);
   const report = auditNow(history, root.trust, request);
   if (root.isOwn && report.logs.every(({ denials }) => denials.length === 0))
     rememberAll(report, { env, repository: objects.commonDir });

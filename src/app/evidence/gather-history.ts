@@ -28,6 +28,8 @@ export interface Span {
 
 interface Gathered {
   readonly history: AuditedHistory;
+  /** What the range begins after. */
+  readonly not: readonly string[];
   /** For people. */
   readonly shown: string;
 }
@@ -66,7 +68,7 @@ export async function gatherHistory(
     branch: range.branch,
     blobAt: (commit, path) => ids.get(`${commit}:${path}`) ?? 'unread',
   };
-  return { history, shown: range.shown };
+  return { history, not: range.not, shown: range.shown };
 }
 
 function spanRange({ tip, not, branch }: Span): Range {

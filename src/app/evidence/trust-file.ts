@@ -25,7 +25,7 @@ export async function trustOutsideOf(
   { cwd, base, objects }: Checkout,
 ): Promise<string | TrustFile> {
   const [top = ''] = (await objects.ask(['rev-parse', '--show-toplevel'])) ?? [];
-  const inside = placeIn(realOf(top), resolve(realOf(cwd), path));
+  const [inside] = placesIn(realOf(top), resolve(realOf(cwd), path));
   if (inside === undefined) return resolve(cwd, path);
   const text = await textAt(base, inside, objects);
   if (text !== undefined) return { path: `${inside} (at ${base.slice(0, 12)})`, text };
@@ -36,10 +36,40 @@ export async function trustOutsideOf(
   );
 }
 
+/**
+ * For whoever audits in a checkout: a file that its commits have is as where the range begins; one that lies
+ * there and is in no commit is the caller's own.
+ */
+export async function trustBeside(
+  path: string,
+  { cwd, range, objects }: Pick<Checkout, 'cwd' | 'objects'> & { readonly range: AskedRange },
+): Promise<string | TrustFile> {
+  const [top] = (await objects.ask(['rev-parse', '--show-toplevel'])) ?? [];
+  const [head = ''] = (await objects.ask(['rev-parse', '--verify', 'HEAD^{commit}'])) ?? [];
+  const inside = top === undefined ? [] : placesIn(realOf(top), resolve(realOf(cwd), path));
+  const tracked = await Promise.all(inside.map((place) => isTracked(head, place, objects)));
+  if (!tracked.includes(true)) return resolve(cwd, path);
+  const [base, ...others] = range.isAsked ? range.not : [];
+  if (base !== undefined && others.length === 0)
+    return trustOutsideOf(path, { cwd, base, objects });
+  throw new DoorwardError(
+    'usage',
+    `the trust file ${oneLine(path, 300)} is part of what is audited`,
+    'Keep it outside of the checkout, or name a range A..B: it is then taken as A has it.',
+  );
+}
+
+interface AskedRange {
+  /** What it begins after. */
+  readonly not: readonly string[];
+  /** By the caller, and not found in the repository. */
+  readonly isAsked: boolean;
+}
+
 /** A link may lead in or out: the path counts as inside if any reading of it is. */
-function placeIn(top: string, path: string): string | undefined {
+function placesIn(top: string, path: string): readonly string[] {
   const readings = [path, join(realOf(dirname(path)), basename(path)), realOf(path)];
-  return readings.map((reading) => relative(top, reading)).find(isBelow);
+  return readings.map((reading) => relative(top, reading)).filter(isBelow);
 }
 
 const isBelow = (path: string): boolean =>
@@ -69,3 +99,18 @@ async function textAt(
   if (file === undefined || !file.mode.startsWith('100')) return undefined;
   return (await objects.read(file.oid, 'blob'))?.toString('utf8');
 }
+
+/** Whether a commit has a file there, or anything that leads there. */
+async function isTracked(commit: string, path: string, objects: HashedObjects): Promise<boolean> {
+  let oid = (await objects.commit(commit))?.tree;
+  for (const name of path.split(sep)) {
+    const tree = oid === undefined ? undefined : await objects.tree(oid);
+    const entry = tree?.get(name);
+    if (entry === undefined) return false;
+    if (!FOLDER.test(entry.mode)) return true;
+    oid = entry.oid;
+  }
+  return true;
+}
+
+const FOLDER = /^0?40000$/;

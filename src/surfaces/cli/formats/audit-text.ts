@@ -4,7 +4,7 @@ import type { Audited } from '../../../app/evidence/audit-repository.ts';
 import type { Reverification } from '../../../app/evidence/reverify.ts';
 import type { CommitWord } from '../../../evidence/audit/audit-commit.ts';
 import { LEVELS } from '../../../model/level.ts';
-import { oneLine, plural } from '../../../std/text.ts';
+import { oneLine, plural, stripEscapes } from '../../../std/text.ts';
 import type { Colour, Terminal } from '../terminal.ts';
 
 const COLOURS: Readonly<Record<CommitWord['verdict'], Colour>> = {
@@ -20,7 +20,7 @@ export function renderAudit(
 ): string {
   const { proves, forger } = LEVELS[report.level];
   const lines = [
-    `Audit of ${report.range}: ${plural(report.commits.length, 'commit')}, ${plural(report.logs.length, 'log')} of evidence`,
+    `Audit of ${stripEscapes(report.range)}: ${plural(report.commits.length, 'commit')}, ${plural(report.logs.length, 'log')} of evidence`,
     `Level ${report.level} proves ${proves}.`,
     `It could be forged by ${forger}.`,
     ...(report.isFirstUse
@@ -36,7 +36,7 @@ export function renderAudit(
     ...(report.commits.length === 0 ? ['No commit in this range.'] : []),
     '',
     ...report.logs.flatMap(({ writer, size, denials }) => [
-      `log ${writer}: ${plural(size, 'entry', 'entries')}${denials.length === 0 ? ', whole' : ''}`,
+      `log ${stripEscapes(writer)}: ${plural(size, 'entry', 'entries')}${denials.length === 0 ? ', whole' : ''}`,
       ...denials.map(({ check, reason }) => paint('red', `  ${reason} (${check})`)),
     ]),
     ...(report.logs.length === 0 && report.commits.some(({ check }) => check === 'evidence.found')
@@ -64,7 +64,7 @@ function commitLine(word: CommitWord, paint: Terminal['paint']): string {
       ? ''
       : ` — ${who === undefined ? '' : `${oneLine(who, 80)}: `}${oneLine(reason, 200)}${check === undefined ? '' : ` (${check})`}`;
   const words = paint('dim', `${oneLine(subject, 60)}`);
-  return `${paint(COLOURS[verdict], label.padEnd(14))} ${commit.slice(0, 10)} ${words}${why}`;
+  return `${paint(COLOURS[verdict], label.padEnd(14))} ${commit.slice(0, 10)} ${words}${stripEscapes(why)}`;
 }
 
 function summaryLine(report: Audited, paint: Terminal['paint']): string {
