@@ -46,7 +46,14 @@ test.each([
   ['an unknown field', written({ certs: [] })],
   ['an unknown level', written({ level: 'A9' })],
   ['two levels', written({ level: 'A1' }).replace('"level"', '"level":"A4","level"')],
-  ['a key with two ends', written({}, { until: 9 }).replace('"until"', '"until":3,"until"')],
+  [
+    'a key with two ends',
+    written({}, { writer: 'quay', until: 9 }).replace('"until"', '"until":3,"until"'),
+  ],
+  [
+    'a key that ends in no log by name, and so begins again in any other',
+    written({}, { until: 9 }),
+  ],
   ['no keys', JSON.stringify({ version: 1 })],
   ['an unknown role', written({}, { roles: ['king'] })],
   ['no role', written({}, { roles: [] })],

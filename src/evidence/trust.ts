@@ -83,6 +83,9 @@ function readKey(value: unknown, crypto: Crypto): TrustedKey | string {
   if (!isPosition(from) || !isPosition(until)) return '`from` and `until` are positions from 1';
   if (typeof name !== 'string') return '`name` must be a text';
   if (writer !== undefined && typeof writer !== 'string') return '`writer` must be a text';
+  // Whoever has the key could begin a log of another name, and be at its beginning again.
+  if (writer === undefined && value['until'] !== undefined)
+    return '`until` is a position in one log: say which by `writer`';
   return { keyid: keyidOf(publicKey, crypto), publicKey, roles: given, name, writer, from, until };
 }
 
