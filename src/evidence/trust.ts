@@ -3,7 +3,7 @@
 
 import type { Level } from '../model/level.ts';
 import { repeatedJsonKey } from '../std/json-faults.ts';
-import { isFields } from '../std/shape.ts';
+import { type Fields, isFields } from '../std/shape.ts';
 import { oneLine } from '../std/text.ts';
 import { type Checkpoint, readCheckpoint } from './checkpoint.ts';
 import type { Bytes, Crypto } from './crypto.ts';
@@ -80,14 +80,24 @@ function readKey(value: unknown, crypto: Crypto): TrustedKey | string {
   if (publicKey === undefined) return '`key` must be an `ssh-ed25519 …` line';
   const given: readonly unknown[] = Array.isArray(roles) ? roles : [];
   if (given.length === 0 || !given.every(isRole)) return `\`roles\` must name ${ROLES.join(', ')}`;
-  if (!isPosition(from) || !isPosition(until)) return '`from` and `until` are positions from 1';
+  if (![from, until].every(isPosition)) return '`from` and `until` are positions from 1';
   if (typeof name !== 'string') return '`name` must be a text';
   if (writer !== undefined && typeof writer !== 'string') return '`writer` must be a text';
-  // Whoever has the key could begin a log of another name, and be at its beginning again.
-  if (writer === undefined && value['until'] !== undefined)
-    return '`until` is a position in one log: say which by `writer`';
-  return { keyid: keyidOf(publicKey, crypto), publicKey, roles: given, name, writer, from, until };
+  if (endsNowhere(value)) return '`until` is a position in one log: say which by `writer`';
+  return {
+    keyid: keyidOf(publicKey, crypto),
+    publicKey,
+    roles: given,
+    name,
+    writer,
+    from: Number(from),
+    until: Number(until),
+  };
 }
+
+/** Whoever has the key could begin a log of another name, and be at its beginning again. */
+const endsNowhere = ({ writer, until }: Fields): boolean =>
+  writer === undefined && until !== undefined;
 
 export function trustedKeys(
   { keys }: Trust,
