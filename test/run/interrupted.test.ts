@@ -1,7 +1,7 @@
 // People who stop a run, and processes that want the same one: whoever goes on finds everything, and
 // what an older process still does changes nothing.
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openStore } from '../../src/store/open-store.ts';
@@ -156,13 +156,16 @@ describe.concurrent('two processes', () => {
     const harbour = aHarbour({ agent: PATIENT });
     const first = harbour.start();
     await first.until(begun(harbour, 'keel'));
+    harbour.repo.write('notes.txt', 'mine\n');
     for (const args of [[], ['--new']]) {
-      const { code, err } = await harbour.run(...args);
+      const { code, out, err } = await harbour.run(...args);
       expect(code).toBe(2);
+      expect(out).toBe('');
       expect(err).toContain(`another \`doorward run\` is at work here: process ${first.child.pid}`);
       expect(err).toContain('--take-over');
     }
     expect((await harbour.doorward(['runs', '--json'])).out.match(/"run":/g)).toHaveLength(1);
+    rmSync(harbour.repo.path('notes.txt'));
     letGo(harbour, 'keel');
     expect((await first.ended()).code).toBe(0);
     expect(harbour.landed()).toEqual(['feat: Build the keel']);

@@ -47,6 +47,8 @@ export interface Deciding {
 export interface Decided {
   readonly event: GateEvent;
   readonly task: GateRun;
+  /** The run goes on only when it is resumed, whatever was decided about the task. */
+  readonly isHalted: boolean;
 }
 
 export async function decide(
@@ -61,7 +63,7 @@ export async function decide(
   const event = record.events.at(-1);
   const after = runOf(record.plan, before.task.id);
   assert(event !== undefined && after !== undefined, 'a decision left nothing behind');
-  return { event, task: after };
+  return { event, task: after, isHalted: record.plan.halt !== undefined };
 }
 
 /** Lets a halted run go on; says whether it was halted at all. */

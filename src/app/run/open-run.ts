@@ -10,6 +10,7 @@ import type { Layout } from '../../effects/git/layout.ts';
 import { isAncestor } from '../../effects/git/objects/ancestry.ts';
 import { readerIn } from '../../effects/git/objects/object-reader.ts';
 import { openRepository } from '../../effects/git/repository.ts';
+import { startPlanRun } from '../../gate/plan-run.ts';
 import { isolationWords } from '../../model/isolation.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { plural } from '../../std/text.ts';
@@ -59,7 +60,7 @@ export async function openRun(
   const archive: RunArchive = { log: store.log, texts: textsIn(store), actor: options.by, now };
   const recorded = await recordedRun(options, { archive, layout, company, leases });
   const { run, protocol, settings, source } = recorded;
-  await leases.take([runLease(run), ...placeLeases(settings.workspace, layout, source.branch)]);
+  await leases.take(leasesOf(recorded, layout));
   const home = { ref: source.branch };
   const branch = await openBranch(layout.top, branchOptions(settings, options, home));
   const isolation = await isolationOf(settings, options, { layout, branch });
@@ -174,20 +175,27 @@ interface Searching {
 }
 
 async function recordedRun(options: RunOptions, parts: Searching): Promise<RecordedRun> {
-  const { archive, layout, company } = parts;
+  const { archive, layout, company, leases } = parts;
   if (options.run !== undefined) return asAsked(await readRun(options.run, archive), options);
   const files = await readFiles(options, layout.top);
   const found = options.isNew ? undefined : await unfinishedRun(files.place.shown, archive);
   if (found === undefined) return begun(options, files, parts);
-  const plan = withoutDone(files.plan, await fixesIn(found.run, archive));
-  if (!isSamePromise(found.plan, plan) && !options.isContinued)
+  const { recorded, isHalted } = found;
+  const plan = withoutDone(files.plan, await fixesIn(recorded.run, archive));
+  if (!isSamePromise(recorded.plan, plan) && !options.isContinued)
     throw new DoorwardError(
       'usage',
-      `${files.place.shown} has changed since run ${found.run} began, which is not finished`,
+      `${files.place.shown} has changed since run ${recorded.run} began, which is not finished`,
       'Write --continue to go on with the plan as it was, or --new to begin with the plan as it is; what is committed is not done again.',
     );
-  company.note(`Going on with run ${found.run}.`);
-  return asAsked(found, options);
+  // Only who may go on says so.
+  await leases.take(leasesOf(recorded, layout));
+  if (!isHalted) company.note(`Going on with run ${recorded.run}.`);
+  return asAsked(recorded, options);
+}
+
+function leasesOf({ run, settings, source }: RecordedRun, layout: Layout): readonly string[] {
+  return [runLease(run), ...placeLeases(settings.workspace, layout, source.branch)];
 }
 
 /** Another agent or reviewer may go on with a run; its rules stay what they were. */
@@ -223,6 +231,7 @@ async function begun(
   refuseMissing(await agentsFrom(settings.agent, { env: options.env }), layout.top);
   await isolationOf(files.config, options, { layout, branch });
   await refuseTemplates({ ...settings.templateTexts, commit: settings.commit.message });
+  await leases.take(placeLeases(settings.workspace, layout, branch.ref));
   if (ticked.length > 0)
     company.note(`${plural(ticked.length, 'task')} marked as done in the plan: not run again.`);
   if (done.length > 0)
@@ -232,8 +241,7 @@ async function begun(
     company.note(
       `${plural(untracked, 'file')} in no commit: left alone as long as nobody changes them.`,
     );
-  await leases.take(placeLeases(settings.workspace, layout, branch.ref));
-  return recordRun(
+  const { recorded, started } = await recordRun(
     {
       ...prepared,
       run: newRunId(archive.now()),
@@ -244,4 +252,7 @@ async function begun(
     },
     archive,
   );
+  const { protocol } = recorded;
+  company.watcher.appended(started, { seq: 1, plan: startPlanRun(started), protocol });
+  return recorded;
 }

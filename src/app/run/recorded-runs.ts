@@ -32,7 +32,12 @@ export interface NewRun {
   readonly reviewers: number;
 }
 
-export async function recordRun(parts: NewRun, archive: RunArchive): Promise<RecordedRun> {
+type Started = Extract<GateEvent, { readonly type: 'run.started' }>;
+
+export async function recordRun(
+  parts: NewRun,
+  archive: RunArchive,
+): Promise<{ readonly recorded: RecordedRun; readonly started: Started }> {
   const { run, plan, planText, protocol, settings, tasks, reviewers } = parts;
   const { texts, log, actor } = archive;
   const source: RunSource = {
@@ -43,7 +48,7 @@ export async function recordRun(parts: NewRun, archive: RunArchive): Promise<Rec
     base: parts.base,
     agent: parts.agent,
   };
-  const started: GateEvent = {
+  const started: Started = {
     type: 'run.started',
     at: archive.now(),
     run,
@@ -55,7 +60,7 @@ export async function recordRun(parts: NewRun, archive: RunArchive): Promise<Rec
   };
   const appended = await log.append(run, 0, { events: [started], actor });
   assert(appended.ok, `the run ${run} is there already`);
-  return { run, protocol, plan, settings, source };
+  return { recorded: { run, protocol, plan, settings, source }, started };
 }
 
 export async function readRun(run: string, { log, texts }: RunArchive): Promise<RecordedRun> {
@@ -89,16 +94,22 @@ export async function newestRun(
   return newest === undefined ? undefined : readRun(newest.run, archive);
 }
 
+export interface UnfinishedRun {
+  readonly recorded: RecordedRun;
+  readonly isHalted: boolean;
+}
+
 /** The newest run of this plan that has something left to do, or whose end nobody has seen yet. */
 export async function unfinishedRun(
   plan: string,
   archive: RunArchive,
-): Promise<RecordedRun | undefined> {
+): Promise<UnfinishedRun | undefined> {
   const recorded = await newestRun(plan, archive);
   if (recorded === undefined) return undefined;
   const events = (await archive.log.read(recorded.run)).map(({ event }) => event);
-  const isDone = nextPlanStep(foldPlan(events), recorded.protocol).type === 'done';
-  return isDone && !isDecidedSince(events) ? undefined : recorded;
+  const next = nextPlanStep(foldPlan(events), recorded.protocol);
+  if (next.type === 'done' && !isDecidedSince(events)) return undefined;
+  return { recorded, isHalted: next.type === 'halted' };
 }
 
 /** A person had the last word, and no process has gone on from there. */

@@ -21,6 +21,7 @@ const DRAW_MS = 250;
 const ID_WIDTH = 10;
 
 const QUIET: readonly GateEvent['type'][] = [
+  'run.started',
   'run.driven',
   'attempt.ended',
   'review.skipped',

@@ -64,7 +64,8 @@ async function run(parts: Parts, values: Values, terminal: Terminal): Promise<Ex
   });
 }
 
-function print({ event, task }: Decided, run: string, isJson: boolean, terminal: Terminal): void {
+function print(decided: Decided, run: string, isJson: boolean, terminal: Terminal): void {
+  const { event, task } = decided;
   if (isJson) {
     const { phase, evidence } = task;
     terminal.out(
@@ -73,7 +74,13 @@ function print({ event, task }: Decided, run: string, isJson: boolean, terminal:
     return;
   }
   terminal.out(`${renderLine(timelineLine(event), task.task.id.length, terminal.paint)}\n`);
-  terminal.out(`${NEXT[task.phase] ?? 'Go on with `doorward run`, or `doorward resume`.'}\n`);
+  terminal.out(`${NEXT[task.phase] ?? goOn(decided)}\n`);
+}
+
+function goOn({ isHalted }: Decided): string {
+  return isHalted
+    ? 'The run is halted: it goes on with `doorward resume`, and with nothing else.'
+    : 'Go on with `doorward run`, or `doorward resume`.';
 }
 
 const NEXT: Readonly<Record<string, string>> = {

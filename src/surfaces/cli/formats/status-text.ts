@@ -31,7 +31,10 @@ const STATES: Readonly<Record<RunStatus['state'], readonly [words: string, colou
 };
 
 export function renderStatus(status: RunStatus, screen: Screen | undefined, paint: Paint): string {
-  const questions = status.tasks.flatMap((task) => questionLines(task, paint));
+  const questions = [
+    ...haltLines(status, paint),
+    ...status.tasks.flatMap((task) => questionLines(task, paint)),
+  ];
   const bar = status.state === 'working' ? (status.current?.bar ?? []) : [];
   const around = 6 + questions.length + bar.length;
   const tasks = shownTasks(status, screen === undefined ? undefined : screen.rows - around);
@@ -107,6 +110,15 @@ function rowOf(task: TaskStatus): readonly Cell[] {
 function stateWords({ standing, gateStatus, label }: TaskStatus): string {
   if (label !== '') return label;
   return standing === 'confirmed' ? 'confirmed' : gateStatus;
+}
+
+/** Whatever is decided about its tasks, a halted run goes on only when it is told to. */
+function haltLines({ state }: RunStatus, paint: Paint): readonly string[] {
+  if (state !== 'halted') return [];
+  return [
+    `${paint('yellow', '?')} ${paint('bold', 'Nothing goes on before you say so, whatever you decide about tasks:')}`,
+    `    ${paint('dim', 'doorward resume')}`,
+  ];
 }
 
 function questionLines({ id, question, decisions }: TaskStatus, paint: Paint): readonly string[] {

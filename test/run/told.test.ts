@@ -1,0 +1,38 @@
+// What a run tells whoever started it: to programs everything from its first event on, to people
+// whether it goes on and, where it does not, which command lets it.
+
+import { describe, expect, test } from 'vitest';
+import { aHarbour } from '../rig/harbour.ts';
+
+describe.concurrent('what a run tells', () => {
+  test('--events begins with the start of the run, and only where it was started', async () => {
+    const harbour = aHarbour({ agent: 'true' });
+    const named = (out: string): readonly string[] =>
+      [...out.matchAll(/"event":"([\w.:]+)"/g)].flatMap(([, name]) => name ?? []);
+    const first = await harbour.run('--events');
+    expect(named(first.out).slice(0, 3)).toEqual(['run.started', 'engine:started', 'run.driven']);
+    const again = await harbour.run('--events');
+    expect(named(again.out)[0]).toBe('run.driven');
+  });
+
+  test('a halted run does not say that it goes on, but what lets it', async () => {
+    const harbour = aHarbour({ agent: 'true', tasks: ['keel', 'mast'] });
+    expect((await harbour.run()).code).toBe(3);
+    expect((await harbour.doorward(['abort'])).code).toBe(0);
+    const { code, out } = await harbour.run();
+    expect(code).toBe(3);
+    expect(out).not.toContain('Going on');
+    expect(out).toMatch(/before you say so.*\n {4}doorward resume\n/);
+    const decided = await harbour.doorward(['retry', 'keel']);
+    expect(decided.out).toContain('The run is halted: it goes on with `doorward resume`');
+    const resumed = await harbour.doorward(['resume']);
+    expect(resumed.out).toContain('attempt 3 started');
+    expect(resumed.out).not.toContain('before you say so');
+  });
+
+  test('a run that goes on says so', async () => {
+    const harbour = aHarbour({ agent: 'true' });
+    expect((await harbour.run()).out).not.toContain('Going on');
+    expect((await harbour.run()).out).toMatch(/^Going on with run [\w-]+\.\n/);
+  });
+});
