@@ -167,6 +167,41 @@ test('a message without an end stops the server, in words, and passes nothing', 
   expect(stderr).toMatch(/doorward mcp: .*exceed/i);
 });
 
+test('a line that is no message gets its error, and the next one its answer', async () => {
+  const child = spawn(process.execPath, [BIN, 'mcp'], {
+    cwd: harbour().top,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (words: string) => {
+    said += words;
+  });
+  const answers = (): readonly unknown[] =>
+    said
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line));
+  // In two pieces, one of them in the middle of a character; and a separator that is no end of a line.
+  const odd = Buffer.from('wätér\n{"jsonrpc":"2.0","id":"a\u2028b","method":"ping"}\n\r\n[]\n');
+  child.stdin.write(odd.subarray(0, 2));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  child.stdin.write(odd.subarray(2));
+  const params = {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'rig', version: '1' },
+  };
+  child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`);
+  await expect.poll(() => said, { timeout: 30_000 }).toContain('serverInfo');
+  expect(said.match(/"id":null/g)).toHaveLength(2);
+  expect(answers().slice(0, 2)).toMatchObject([
+    { jsonrpc: '2.0', id: null, error: { code: -32_700 } },
+    { jsonrpc: '2.0', id: null, error: { code: -32_600 } },
+  ]);
+  child.stdin.end();
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
 test('a client that goes away ends what the gate was running', async () => {
   const repo = makeRepo({
     'doorward.yaml': 'verify: sleep 43.6127\n',

@@ -7,6 +7,7 @@ import type { Desk } from '../../app/mcp/desk.ts';
 import { stopCommands } from '../../app/open-ports.ts';
 import { registerResources } from './resources.ts';
 import { registerTools } from './tools.ts';
+import { answerUnreadable } from './unreadable-lines.ts';
 
 /** One message; a result is the longest that anybody has reason to send. */
 const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
@@ -27,6 +28,7 @@ export async function serve(options: ServeOptions): Promise<boolean> {
   const transport = new StdioServerTransport(process.stdin, process.stdout, {
     maxBufferSize: MAX_MESSAGE_BYTES,
   });
+  const leave = answerUnreadable(process.stdin, process.stdout);
   let isWell = true;
   const ended = new Promise<void>((resolve) => {
     for (const event of ['end', 'close'] as const) process.stdin.once(event, () => resolve());
@@ -51,6 +53,8 @@ export async function serve(options: ServeOptions): Promise<boolean> {
     transport.onclose = () => {
       onclose?.();
       isWell = process.stdin.readableEnded || process.stdin.destroyed;
+      leave();
+      process.stdin.pause();
       resolve();
     };
   });
