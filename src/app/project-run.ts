@@ -17,6 +17,7 @@ import { stateMd } from '../projections/state-md.ts';
 import { summaryMd } from '../projections/summary-md.ts';
 import { tickPlan } from '../projections/tick-plan.ts';
 import { readSharedFile } from './shared-file.ts';
+import { summaryOf } from './waited-plans.ts';
 
 export interface ProjectionFile {
   /** Absolute. */
@@ -112,10 +113,8 @@ async function summaryFile(source: TreeSource, planPath: string): Made {
   const isDone = view.plan.runs.every(
     ({ phase, origin }) => origin !== undefined || phase === 'committed' || phase === 'confirmed',
   );
-  const name = basename(planPath);
-  if (!isDone || !name.endsWith('-PLAN.md')) return undefined;
-  const path = join(dirname(planPath), name.replace(/-PLAN\.md$/, '-SUMMARY.md'));
-  return edited(source, path, (text) => withBlock(text, summaryMd(view)));
+  if (!isDone || !planPath.endsWith('-PLAN.md')) return undefined;
+  return edited(source, summaryOf(planPath), (text) => withBlock(text, summaryMd(view)));
 }
 
 /** Where such a file is kept already, or where the protocol asks for one. */

@@ -25,6 +25,8 @@ export interface RunPlanOptions {
   readonly isolation?: IsolationSetting;
   /** Begin anew although a run of the plan is not finished. @defaultValue `false` */
   readonly isNew?: boolean;
+  /** Begin although a plan that this one waits for is not done. @defaultValue `false` */
+  readonly isOutOfOrder?: boolean;
   /** Who answers for it. @defaultValue the git identity */
   readonly by?: string;
   /** Told about each event once it is in the record. */
@@ -60,6 +62,7 @@ export async function run(options: RunPlanOptions): Promise<RunResult> {
       run: undefined,
       isNew: options.isNew ?? false,
       isContinued: false,
+      isOutOfOrder: options.isOutOfOrder ?? false,
       takesOver: false,
       by: await whoDecides(cwd, process.env, options.by),
       version: 'library',

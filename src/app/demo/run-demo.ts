@@ -28,6 +28,7 @@ export async function runDemo(company: Company, version: string): Promise<DemoRe
       run: undefined,
       isNew: false,
       isContinued: false,
+      isOutOfOrder: false,
       takesOver: false,
       by: 'demo',
       version,

@@ -24,6 +24,7 @@ import { markedFor } from './only-people.ts';
 import { textsIn, worldOf } from './open-world.ts';
 import { OwnFileList } from './own-files.ts';
 import type { CommitPlace } from './person-commits.ts';
+import { orderNotes } from './plan-order.ts';
 import { withoutDone } from './plan-with-fix.ts';
 import { newRunId, prepareRun, type ReadFiles, readFiles } from './prepare-run.ts';
 import { projector } from './project.ts';
@@ -231,7 +232,10 @@ async function begun(
   refuseMissing(await agentsFrom(settings.agent, { env: options.env }), layout.top);
   await isolationOf(files.config, options, { layout, branch });
   await refuseTemplates({ ...settings.templateTexts, commit: settings.commit.message });
+  const { isOutOfOrder } = options;
+  const inOrder = await orderNotes(files, { archive, top: layout.top, isOutOfOrder });
   await leases.take(placeLeases(settings.workspace, layout, branch.ref));
+  for (const note of inOrder) company.note(`Begun all the same: ${note}.`);
   if (ticked.length > 0)
     company.note(`${plural(ticked.length, 'task')} marked as done in the plan: not run again.`);
   if (done.length > 0)

@@ -15,6 +15,8 @@ export interface RunOptions extends RunRequest {
   readonly isNew: boolean;
   /** Goes on with the plan as it was recorded although the file has changed. */
   readonly isContinued: boolean;
+  /** Begins although a plan that this one waits for is not done. */
+  readonly isOutOfOrder: boolean;
   /** This run and no other. */
   readonly run: string | undefined;
   /** From another process that still seems to drive it. */

@@ -29,9 +29,9 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
     throw new DoorwardError('usage', 'one plan is expected', 'Write `doorward plan PLAN.md`.');
   }
   const shown = await showPlan(path, values.text('dialect'));
-  const { plan, problems, waves } = shown;
+  const { plan, problems, waves, waitsFor } = shown;
   if (values.flag('json')) {
-    terminal.out(`${JSON.stringify({ path, ...plan, waves, problems }, null, 2)}\n`);
+    terminal.out(`${JSON.stringify({ path, ...plan, waves, waitsFor, problems }, null, 2)}\n`);
   } else {
     const render = values.flag('graph') ? renderGraph : renderTable;
     terminal.out(render(shown, terminal.paint));

@@ -56,12 +56,11 @@ function heading({ plan, waves }: ShownPlan, paint: Paint): string {
 }
 
 /** What the plan says of itself as a whole, and what the gate does about it. */
-function wholeLines({ plan }: ShownPlan, paint: Paint): readonly string[] {
-  const { dependsOn, verify, closing } = plan;
+function wholeLines({ plan, waitsFor }: ShownPlan, paint: Paint): readonly string[] {
+  const { verify, closing } = plan;
   const { criteria } = closing;
   const said = [
-    dependsOn.length > 0 &&
-      `waits for ${oneLine(dependsOn.join(', '), 80)}; whether these plans are done is not looked at`,
+    waitsFor.length > 0 && `waits for ${oneLine(waitsFor.map(waitWords).join(', '), 160)}`,
     verify.length > 0 && `every task also runs ${firstOf(verify.map(({ run }) => run))}`,
     closing.verify.commands.length > 0 &&
       `at its end the plan wants ${firstOf(closing.verify.commands.map(({ run }) => run))}; the gate runs what tasks ask for`,
@@ -69,6 +68,11 @@ function wholeLines({ plan }: ShownPlan, paint: Paint): readonly string[] {
       `at its end ${plural(criteria.length, 'criterion', 'criteria')}: ${firstOf(criteria)}`,
   ];
   return said.filter((line) => line !== false).map((line) => paint('dim', line));
+}
+
+function waitWords({ name, path, hasSummary }: ShownPlan['waitsFor'][number]): string {
+  if (path === undefined) return `${name} (no such plan was found)`;
+  return `${name} (${hasSummary ? 'done' : 'not done'})`;
 }
 
 function firstOf(items: readonly string[]): string {
