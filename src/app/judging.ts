@@ -1,7 +1,7 @@
 // How a protocol and a config come together: the same for a single look and for a whole run.
 
 import type { Check } from '../checks/check.ts';
-import type { Plan } from '../model/plan.ts';
+import { type Plan, statedCommands } from '../model/plan.ts';
 import type { Protocol } from '../model/protocol.ts';
 import type { Task } from '../model/task.ts';
 import type { VerifyCommand } from '../model/verify.ts';
@@ -26,8 +26,9 @@ export function checksOf({ name, checks }: Protocol, known: readonly Check[]): r
   return found;
 }
 
-/** The task's own commands and the plan's; where both are silent, the project's. */
+/** The task's own commands and the plan's; where both are silent, the project's. What is for the end comes on top. */
 export function commandsFor(task: Task, plan: Plan, config: Config): readonly VerifyCommand[] {
-  const own = [...task.verify.commands, ...plan.verify];
-  return own.length === 0 ? config.verify : own;
+  const stated = statedCommands(task, plan);
+  const isSilent = task.verify.commands.length + plan.verify.length === 0;
+  return isSilent ? [...config.verify, ...stated] : stated;
 }

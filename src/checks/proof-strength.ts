@@ -3,6 +3,7 @@
 
 import type { CommandRun } from '../model/command.ts';
 import type { Finding } from '../model/finding.ts';
+import { statedCommands } from '../model/plan.ts';
 import { type CommandFault, readVerifyCommand } from '../reading/shell/command-faults.ts';
 import { callsScript, SCRIPT_FILES } from '../reading/shell/followed-scripts.ts';
 import { type ScriptFault, scriptFaults, wordsOf } from '../reading/shell/script-faults.ts';
@@ -15,7 +16,7 @@ export const proofStrength: Check = {
   name: 'proof-strength',
   stage: 'verify',
   wants(task, plan) {
-    const isCalled = [...task.verify.commands, ...plan.verify].some(({ run }) => callsScript(run));
+    const isCalled = statedCommands(task, plan).some(({ run }) => callsScript(run));
     return isCalled ? { paths: SCRIPT_FILES, basePaths: SCRIPT_FILES } : {};
   },
   check({ evidence }) {

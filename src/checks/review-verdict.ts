@@ -2,6 +2,7 @@
 // behind it, speaks for the work. An answer that cannot be read is nobody's fault but the reviewer's.
 
 import type { Finding } from '../model/finding.ts';
+import { statedCommands } from '../model/plan.ts';
 import type { Reason } from '../model/reason.ts';
 import type { NoReview, Review, ReviewReading } from '../model/review.ts';
 import { locatorFault } from '../reading/change/locators.ts';
@@ -88,7 +89,7 @@ function refusalOf(review: Review, { evidence, task, plan }: Subject): string | 
   if (failed !== undefined)
     return `approved over what it marked as failed, which is no approval: ${oneLine(failed)}`;
   if (review.recommendation === 'retry') return 'approved but recommends a retry';
-  const isVerifyOwed = task.verify.commands.length + plan.verify.length > 0;
+  const isVerifyOwed = statedCommands(task, plan).length > 0;
   const hasRun = (evidence.commands ?? []).some(({ startError }) => startError === undefined);
   return isVerifyOwed && !hasRun ? 'approved without any result of the verify commands' : undefined;
 }

@@ -3,6 +3,7 @@
 
 import type { CommandRun } from '../model/command.ts';
 import type { Finding } from '../model/finding.ts';
+import { statedCommands } from '../model/plan.ts';
 import { judgeRefusal } from '../reading/command-run/judge-refusal.ts';
 import { judgeRun } from '../reading/command-run/judge-run.ts';
 import { lastLines } from '../reading/command-run/run-words.ts';
@@ -20,7 +21,7 @@ export const verifyCommands: Check = {
     const { task, plan, evidence } = subject;
     if (task.checkpoint !== undefined) return [make(DECIDED_BY_A_PERSON)];
     const runs = evidence.commands ?? [];
-    const expected = task.verify.commands.length + plan.verify.length;
+    const expected = statedCommands(task, plan).length;
     if (runs.length === 0) return [make(expected > 0 ? notRun(expected) : withoutRuns(subject))];
     const findings = runs.flatMap((run) => [
       judged(run, subject),
@@ -101,8 +102,7 @@ function withoutRuns({ task, rules }: Subject): FindingParts {
 }
 
 function lineOf(run: CommandRun, { task, plan }: Subject): number | undefined {
-  return [...task.verify.commands, ...plan.verify].find((command) => command.run === run.command)
-    ?.place.line;
+  return statedCommands(task, plan).find((command) => command.run === run.command)?.place.line;
 }
 
 function refusals(run: CommandRun, subject: Subject): readonly Finding[] {

@@ -2,6 +2,7 @@
 // Nothing is run here.
 
 import type { Finding } from '../model/finding.ts';
+import { statedCommands } from '../model/plan.ts';
 import type { VerifyCommand, VerifyIntent } from '../model/verify.ts';
 import {
   type CommandFault,
@@ -19,14 +20,14 @@ export const verifyQuality: Check = {
   name: 'verify-quality',
   stage: 'plan',
   wants(task, plan) {
-    const isCalled = [...task.verify.commands, ...plan.verify].some(({ run }) => callsScript(run));
+    const isCalled = statedCommands(task, plan).some(({ run }) => callsScript(run));
     return isCalled ? { paths: SCRIPT_FILES } : {};
   },
   check(subject) {
     const { task, plan } = subject;
     if (task.checkpoint !== undefined)
       return [make(skipped('A person decides this task; there is no command to judge.'))];
-    const commands = [...task.verify.commands, ...plan.verify];
+    const commands = statedCommands(task, plan);
     if (commands.length === 0) return [make(withoutCommands(task.verify, subject))];
     const { files } = subject.evidence;
     const findings = [

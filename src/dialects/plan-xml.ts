@@ -7,7 +7,12 @@ import { MAX_TASKS, planWith } from '../reading/plan/document-plan.ts';
 import { type PlaceNotes, placeNotes } from '../reading/plan/place-notes.ts';
 import { byPlace } from '../reading/plan/problem-notes.ts';
 import { fileName, planText } from '../reading/plan/text.ts';
-import { closingPassages, noteUnrun, readClosing } from '../reading/plan-xml/closing.ts';
+import {
+  closingPassages,
+  noteUnrun,
+  readClosing,
+  withRunner,
+} from '../reading/plan-xml/closing.ts';
 import { type PlanHead, readHead } from '../reading/plan-xml/front-matter.ts';
 import { headingBlocks } from '../reading/plan-xml/heading-blocks.ts';
 import { type TaskBlocks, taskBlocks } from '../reading/plan-xml/task-blocks.ts';
@@ -50,8 +55,9 @@ function parse(source: PlanSource): PlanReading {
   noteSecondHead(text, bodyStart, notes);
   const tasks = tasksOf(found, { text, notes, head, path: source.path });
   noteCheckpoints(head, tasks, notes);
-  const closing = readClosing(closingPassages(text, bodyStart, found.blocks), text);
-  noteUnrun(closing, runsOf(tasks), notes);
+  const passages = closingPassages(text, bodyStart, found.blocks);
+  const closing = withRunner(readClosing(passages, text), tasks);
+  noteUnrun(closing, tasks, notes);
   const plan: Plan = planWith({
     dialect: 'plan-xml',
     title: titleOf(head, text.slice(bodyStart, found.blocks[0]?.tag.start), source.path),
@@ -63,9 +69,6 @@ function parse(source: PlanSource): PlanReading {
   });
   return { plan, problems: [...problems, ...notes.problems()].toSorted(byPlace) };
 }
-
-const runsOf = (tasks: readonly Task[]): readonly string[] =>
-  tasks.flatMap(({ verify }) => verify.commands.map(({ run }) => run));
 
 interface Reading {
   readonly text: string;

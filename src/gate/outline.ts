@@ -2,7 +2,7 @@
 // no order at all, the order of its tasks is one, because later tasks were written with it in mind.
 
 import type { TaskOutline } from '../model/outline.ts';
-import type { DialectName, Plan } from '../model/plan.ts';
+import { type DialectName, type Plan, statedCommands } from '../model/plan.ts';
 import type { Task } from '../model/task.ts';
 
 export function outlinesOf(plan: Plan): readonly TaskOutline[] {
@@ -31,7 +31,7 @@ export function outlinesOf(plan: Plan): readonly TaskOutline[] {
       complexity: task.complexity,
       maxRetries: task.maxRetries,
       isCheckpoint: task.checkpoint !== undefined,
-      statesVerify: task.verify.kind !== 'none' || plan.verify.length > 0,
+      statesVerify: task.verify.kind !== 'none' || statedCommands(task, plan).length > 0,
       hasSpec: task.spec !== undefined,
     }));
   });

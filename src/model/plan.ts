@@ -25,7 +25,7 @@ export interface Plan {
   readonly wave: number | undefined;
   /** What must be true of the whole when it is done. */
   readonly mustHaves: MustHaves;
-  /** What it asks for when all tasks are done. The gate shows this and does not run it. */
+  /** What it asks for when all tasks are done. */
   readonly closing: Closing;
   /** Files the state of this plan lives in, which must be committed with it (seed B's layer). */
   readonly stateFiles: readonly string[];
@@ -40,9 +40,22 @@ export interface MustHaves {
 export interface Closing {
   readonly verify: VerifyIntent;
   readonly criteria: readonly string[];
+  /** The last task, with which its commands are run; absent where nobody runs them. */
+  readonly runsWith?: string;
 }
 
 export const NO_CLOSING: Closing = { verify: NO_VERIFY, criteria: [] };
+
+/** The task's own commands, the plan's for every task, and with its last task those for its end. */
+export function statedCommands(
+  { id, verify }: Task,
+  { verify: always, closing }: Plan,
+): readonly VerifyCommand[] {
+  const own = [...verify.commands, ...always];
+  if (closing.runsWith !== id) return own;
+  const isNew = ({ run }: VerifyCommand): boolean => !own.some((command) => command.run === run);
+  return [...own, ...closing.verify.commands.filter(isNew)];
+}
 
 export interface Artifact {
   readonly path: string;

@@ -3,6 +3,7 @@
 
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
+import { statedCommands } from '../model/plan.ts';
 import type { Protocol } from '../model/protocol.ts';
 import type { CommandRecord, ReviewRecord } from '../model/record.ts';
 import type { ReviewBrief } from '../model/review-brief.ts';
@@ -75,7 +76,7 @@ function tasksText({ plan, batch, task }: ReviewBrief, fences: Fences): string {
   return all
     .map((one) => {
       const spec = one.spec === undefined ? '' : `\nSpec:\n${fences.plain(one.spec.text, 10_000)}`;
-      return taskText(one, [...one.verify.commands, ...plan.verify], fences) + spec;
+      return taskText(one, statedCommands(one, plan), fences) + spec;
     })
     .join('\n\n');
 }

@@ -108,11 +108,15 @@ async function plannedCommands(
       `Run \`doorward lint ${path}\` to see all of it.`,
     );
   const tasks = task === undefined ? plan.tasks : [findTask(plan, task)];
+  const isClosed = tasks.some(({ id }) => id === plan.closing.runsWith);
   return [
     ...tasks.flatMap(({ verify, isTicked }) =>
       verify.commands.map((command) => ({ command, isDue: !isTicked })),
     ),
-    ...plan.verify.map((command) => ({ command, isDue: false })),
+    ...[...plan.verify, ...(isClosed ? plan.closing.verify.commands : [])].map((command) => ({
+      command,
+      isDue: false,
+    })),
   ];
 }
 

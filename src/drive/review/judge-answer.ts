@@ -6,6 +6,7 @@ import type { FileFact } from '../../model/change.ts';
 import type { CommandRun } from '../../model/command.ts';
 import type { Finding } from '../../model/finding.ts';
 import { type Outcome, worst } from '../../model/outcome.ts';
+import { statedCommands } from '../../model/plan.ts';
 import type { CheckRules } from '../../model/protocol.ts';
 import type { CommandRecord, ReviewerKind } from '../../model/record.ts';
 import type { Review, ReviewReading } from '../../model/review.ts';
@@ -75,7 +76,7 @@ export function findingsFor(
 }
 
 function statesRuns({ task, plan, commands }: ReviewRequest): boolean {
-  return task.verify.kind !== 'none' || plan.verify.length + commands.length > 0;
+  return task.verify.kind !== 'none' || statedCommands(task, plan).length + commands.length > 0;
 }
 
 function withoutRuns(findings: readonly Finding[], isSpec: boolean): readonly Finding[] {

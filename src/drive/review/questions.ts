@@ -3,6 +3,7 @@
 
 import type { Finding } from '../../model/finding.ts';
 import { isPassing } from '../../model/outcome.ts';
+import { statedCommands } from '../../model/plan.ts';
 import type { CommandRecord } from '../../model/record.ts';
 import { readScope } from '../../reading/change/scope.ts';
 import { showsSuccess } from '../../reading/command-run/expected-exit.ts';
@@ -91,7 +92,8 @@ function lookedUp(
 }
 
 function verifyReply({ batch, plan, commands }: ReviewRequest): Answered {
-  const isOwed = plan.verify.length + batch.flatMap(({ verify }) => verify.commands).length > 0;
+  const isOwed =
+    plan.verify.length > 0 || batch.some((task) => statedCommands(task, plan).length > 0);
   if (commands.length === 0)
     return isOwed
       ? no('the plan has verify commands, and none of them was run')

@@ -1,7 +1,7 @@
 // A refusal that the gate can see for itself. Nothing that a reviewer writes reaches a shell: it may
 // name one of the plan's own verify commands, or a test file to be added to one of them.
 
-import type { Plan } from '../../model/plan.ts';
+import { type Plan, statedCommands } from '../../model/plan.ts';
 import type { CommandRecord } from '../../model/record.ts';
 import type { Task } from '../../model/task.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
@@ -32,7 +32,7 @@ export function runnableOf(
   said: string,
   { task, plan }: { readonly task: Task; readonly plan: Plan },
 ): Runnable | undefined {
-  const commands = [...task.verify.commands, ...plan.verify];
+  const commands = statedCommands(task, plan);
   const plain = folded(said);
   const own = commands.find(({ run }) => folded(run) === plain);
   if (own !== undefined) return { command: own, file: undefined };

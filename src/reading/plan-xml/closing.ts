@@ -2,6 +2,7 @@
 // the tasks, or sections of these names. It belongs to no task, so it is read apart from them.
 
 import type { Closing } from '../../model/plan.ts';
+import type { Task } from '../../model/task.ts';
 import { headingOf, markdownLines } from '../../std/markdown.ts';
 import { placesOf } from '../../std/place.ts';
 import { oneLine } from '../../std/text.ts';
@@ -120,18 +121,36 @@ export function readClosing(passages: readonly Passage[], text: string): Closing
   return { verify: mergeIntents(verify), criteria };
 }
 
-/** Whoever wrote these commands expects them to be run; the gate runs what tasks ask for. */
-export function noteUnrun({ verify }: Closing, runs: readonly string[], notes: PlaceNotes): void {
-  const asked = runs.map(bare).join('\n');
-  const unrun = verify.commands.filter(({ run }) => !asked.includes(bare(run)));
+/**
+ * A text of commands alone says what to run, and the last task is where the whole can be judged: a
+ * person's turn is none, and where tasks have waves of their own no task is known to be the last one.
+ */
+export function withRunner(closing: Closing, tasks: readonly Task[]): Closing {
+  const isOrdered = tasks.every(({ wave }) => wave === undefined);
+  if (closing.verify.kind !== 'commands' || !isOrdered) return closing;
+  const ofAgents = tasks.filter(({ checkpoint }) => checkpoint === undefined);
+  const last = ofAgents.findLast(({ isTicked }) => !isTicked) ?? ofAgents.at(-1);
+  return last === undefined ? closing : { ...closing, runsWith: last.id };
+}
+
+/** Whoever wrote these commands expects them to be run. */
+export function noteUnrun(closing: Closing, tasks: readonly Task[], notes: PlaceNotes): void {
+  if (closing.runsWith !== undefined) return;
+  const asked = new Set(
+    tasks.flatMap(({ verify }) => verify.commands.flatMap(({ run }) => partsOf(run))),
+  );
+  const unrun = closing.verify.commands.filter(({ run }) =>
+    partsOf(run).some((part) => !asked.has(part)),
+  );
   const [first] = unrun;
   if (first === undefined) return;
   const more = unrun.length === 1 ? '' : ` and ${unrun.length - 1} more`;
   notes.warning(first.place, {
     code: 'plan.unrun-verification',
     message: `The plan wants \`${oneLine(first.run, 80)}\`${more} at its end; no task runs this, and the gate doesn't either.`,
-    hint: 'Repeat it in the <verify> of a task, as a rule of the last one.',
+    hint: 'Write <verification> as commands alone, which run with the last task, or repeat it in the <verify> of that one.',
   });
 }
 
-const bare = (run: string): string => oneLine(run, 4_000);
+const partsOf = (run: string): readonly string[] =>
+  run.split(/&&|[;\n]/).flatMap((part) => oneLine(part, 4_000) || []);

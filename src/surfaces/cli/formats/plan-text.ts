@@ -63,7 +63,7 @@ function wholeLines({ plan, waitsFor }: ShownPlan, paint: Paint): readonly strin
     waitsFor.length > 0 && `waits for ${oneLine(waitsFor.map(waitWords).join(', '), 160)}`,
     verify.length > 0 && `every task also runs ${firstOf(verify.map(({ run }) => run))}`,
     closing.verify.commands.length > 0 &&
-      `at its end the plan wants ${firstOf(closing.verify.commands.map(({ run }) => run))}; the gate runs what tasks ask for`,
+      `at its end the plan wants ${firstOf(closing.verify.commands.map(({ run }) => run))}; ${closing.runsWith === undefined ? 'the gate runs what tasks ask for' : `run with ${closing.runsWith}`}`,
     criteria.length > 0 &&
       `at its end ${plural(criteria.length, 'criterion', 'criteria')}: ${firstOf(criteria)}`,
   ];
