@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { lstatSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { readPlainFile } from '../effects/plain-file.ts';
 import { DoorwardError } from '../std/error.ts';
 
@@ -55,16 +55,23 @@ export function noteAt(path: string): string | undefined {
   }
 }
 
-/** Whole or not at all; the mode of a file that was there stays. */
-export function replaceFile(path: string, content: string): void {
-  const beside = `${path}.${randomUUID()}.tmp`;
+/**
+ * Whole or not at all; the mode of a file that was there stays. It is made in the folder `aside`: what a
+ * killed process leaves of it in a working tree would be taken for work there, and committed.
+ */
+export function replaceFile(path: string, content: string, aside: string = dirname(path)): void {
+  const half = join(aside, `${basename(path)}.${randomUUID()}.tmp`);
   const mode = lstatSync(path, { throwIfNoEntry: false })?.mode;
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(beside, content, { flag: 'wx', ...(mode === undefined ? {} : { mode }) });
-    renameSync(beside, path);
+    for (const folder of [aside, dirname(path)]) mkdirSync(folder, { recursive: true });
+    writeFileSync(half, content, { flag: 'wx', ...(mode === undefined ? {} : { mode }) });
+    renameSync(half, path);
   } catch (error) {
-    rmSync(beside, { force: true });
+    rmSync(half, { force: true });
+    if (isElsewhere(error) && aside !== dirname(path)) {
+      replaceFile(path, content);
+      return;
+    }
     const reason = error instanceof Error ? error.message : String(error);
     throw new DoorwardError(
       'io',
@@ -75,4 +82,9 @@ export function replaceFile(path: string, content: string): void {
       },
     );
   }
+}
+
+/** No file can be moved from one disk to another in one step. */
+function isElsewhere(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EXDEV';
 }

@@ -31,7 +31,8 @@ export async function writeState({ cwd, run, isDry }: StateRequest): Promise<Wri
       plan === undefined
         ? recordFiles(source)
         : await projectionFiles({ ...source, plan, messages: await messagesOf(runs, view) });
-    if (!isDry) for (const { path, content } of files) replaceFile(path, content);
+    const { stateFolder } = runs.layout;
+    if (!isDry) for (const { path, content } of files) replaceFile(path, content, stateFolder);
     return { run: id, files };
   } finally {
     runs.store.close();

@@ -60,22 +60,35 @@ export interface Scene {
   readonly base: string;
   /** More lines of its doorward.yaml. */
   readonly config: string;
+  readonly plan: string;
 }
 
 /** With more lines of doorward.yaml, such as those that have the work done in worktrees. */
 export function aScene(config = ''): Scene {
+  const files = { 'plan.yaml': PLAN, 'rig/rag.txt': 'torn\n' };
+  return sceneWith({ plan: 'plan.yaml', files, programs: { shipwright: AGENT }, config });
+}
+
+export interface SceneParts extends Pick<Scene, 'plan' | 'config'> {
+  readonly files: Readonly<Record<string, string>>;
+  /** Scripts on PATH; the agent is called `shipwright`. */
+  readonly programs: Readonly<Record<string, string>>;
+}
+
+export function sceneWith({ plan, files, programs, config }: SceneParts): Scene {
   const room = makeDirectory().top;
   // Found by its name, so that the same things are committed in every scene.
   const bin = join(room, 'bin');
   mkdirSync(bin);
-  writeFileSync(join(bin, 'shipwright'), AGENT);
-  chmodSync(join(bin, 'shipwright'), 0o755);
+  for (const [name, text] of Object.entries(programs)) {
+    writeFileSync(join(bin, name), text);
+    chmodSync(join(bin, name), 0o755);
+  }
   const repo = makeRepo({
-    'plan.yaml': PLAN,
     'doorward.yaml': `version: 1\nagent: {command: [shipwright]}\n${config}`,
     'README.md': '# Shipyard\n',
-    'rig/rag.txt': 'torn\n',
     '.gitignore': 'cache/\n',
+    ...files,
   });
   const base = repo.git('rev-parse', 'HEAD');
   repo.write('notes/todo.md', 'buy tar\n');
@@ -84,7 +97,7 @@ export function aScene(config = ''): Scene {
   repo.write('cache/old', 'ignored\n');
   const notes = join(room, 'notes');
   mkdirSync(notes);
-  return { repo, notes, bin, base, config };
+  return { repo, notes, bin, base, config, plan };
 }
 
 export interface Ended {
@@ -97,13 +110,16 @@ export interface Ended {
 export interface Death {
   readonly lane?: string;
   readonly position?: string;
+  /** Of these boundaries alone, as a regular expression for `<last event> | <what>`. */
+  readonly only?: string;
   readonly afterMs?: number;
 }
 
 /** One process of `doorward run`; what it appended is noted as acknowledged. */
-export async function driveOnce({ repo, notes, bin }: Scene, death: Death = {}): Promise<Ended> {
-  const { lane = 'none', position = 'nothing', afterMs } = death;
-  const child = spawn(process.execPath, ['--import', PRELOAD, BIN, 'run', 'plan.yaml'], {
+export async function driveOnce(scene: Scene, death: Death = {}): Promise<Ended> {
+  const { repo, notes, bin, plan } = scene;
+  const { lane = 'none', position = 'nothing', only = '', afterMs } = death;
+  const child = spawn(process.execPath, ['--import', PRELOAD, BIN, 'run', plan], {
     cwd: repo.top,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -112,6 +128,7 @@ export async function driveOnce({ repo, notes, bin }: Scene, death: Death = {}):
       RIG_NOTES: notes,
       RIG_LANE: lane,
       RIG_POSITION: position,
+      RIG_ONLY: only,
     },
   });
   let words = '';

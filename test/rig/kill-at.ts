@@ -6,6 +6,7 @@
 //   RIG_POSITION   the last event of the record when the process starts
 //   RIG_LANE       `each 0/2`: dies at the first boundary of this half that no process has died at yet
 //                  `none`: only notes what was acknowledged
+//   RIG_ONLY       a regular expression for the boundaries that count, all of them without
 
 import { default as childProcess } from 'node:child_process';
 import { default as fs } from 'node:fs';
@@ -14,6 +15,7 @@ import { join, relative } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
 const { RIG_NOTES: notes = '', RIG_LANE: lane = 'none' } = process.env;
+const only = new RegExp(process.env['RIG_ONLY'] ?? '');
 const [, part = '0', parts = '1'] = /^each (\d+)\/(\d+)$/.exec(lane) ?? [];
 const { appendFileSync, readFileSync } = fs;
 const deaths = join(notes, 'deaths');
@@ -33,8 +35,8 @@ function linesOf(path: string): readonly string[] {
 
 /** The same place of the same run has the same name in every process. */
 function boundary(what: string): void {
-  if (lane === 'none') return;
   const here = `${position} | ${what}`;
+  if (lane === 'none' || !only.test(here)) return;
   const times = (seen.get(here) ?? 0) + 1;
   seen.set(here, times);
   const name = `${here} | ${times}`;

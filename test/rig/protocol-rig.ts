@@ -140,7 +140,7 @@ export class Stage {
         run: undefined,
         isNew: false,
         isContinued: false,
-      isOutOfOrder: false,
+        isOutOfOrder: false,
         takesOver: false,
         by: BY,
         version: '0.0.0',

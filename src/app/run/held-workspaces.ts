@@ -37,7 +37,7 @@ export function held(
       const edited = file.kind === 'text' ? change(file.text ?? '') : undefined;
       if (edited === undefined) return;
       noteTouch();
-      replaceFile(join(top, path), edited);
+      replaceFile(join(top, path), edited, repository.stateFolder);
     },
   };
 }

@@ -40,7 +40,7 @@ export async function openWorkplace(parts: WorkplaceParts): Promise<Workplace> {
   const write = (files: readonly ProjectionFile[]): void => {
     for (const { path, content } of files) {
       own.note(relative(layout.top, path), content);
-      replaceFile(path, content);
+      replaceFile(path, content, layout.stateFolder);
     }
   };
   const place =
