@@ -98,6 +98,7 @@ function tasksOf({ blocks }: TaskBlocks, { text, notes, head, path }: Reading): 
   const ids = tasks.map((task) => task.id);
   return tasks.map((task) => ({
     ...task,
+    phase: head.phase,
     dependsOn: [...new Set(task.dependsOn.map((written) => resolvedDependency(written, ids)))],
   }));
 }

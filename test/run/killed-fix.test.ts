@@ -75,6 +75,7 @@ async function expectWhole(scene: Scene, ended: Ended): Promise<void> {
   ).toEqual(['ARCHITECT_REJECTION']);
   const plan = scene.repo.git('show', `HEAD:${PLAN}`);
   expect(plan.match(/^- \[.\] [\d.]+/gm)).toEqual(['- [x] 1.1', '- [x] 1.1.1', '- [x] 1.2']);
+  expect(doorward(scene.repo.top, ['status']).out).toMatch(/↳ .*part of 1\.1\n/);
   expect(doorward(scene.repo.top, ['audit', `${scene.base}..HEAD`]).code).toBe(0);
 }
 

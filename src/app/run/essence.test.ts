@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aPlan, aTask } from '../../../test/rig/builders.ts';
+import { aPlan, aTask, aVerify } from '../../../test/rig/builders.ts';
 import { isSamePromise } from './essence.ts';
 
 const plan = aPlan({ tasks: [aTask({ id: '1.1', name: 'Add the tide table' })] });
@@ -15,6 +15,14 @@ test.each([
     tasks: [{ ...aTask({ id: '1.1', name: 'Add the tide table' }), ...(parts as object) }],
   });
   expect(isSamePromise(plan, other)).toBe(expected);
+});
+
+test('something else to run at the end is another promise; who runs it is none', () => {
+  const closing = { verify: aVerify('npm test'), criteria: [] };
+  expect(isSamePromise(plan, { ...plan, closing })).toBe(false);
+  expect(
+    isSamePromise({ ...plan, closing }, { ...plan, closing: { ...closing, runsWith: '1.1' } }),
+  ).toBe(true);
 });
 
 test('one task more is another promise', () => {

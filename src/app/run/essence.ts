@@ -3,9 +3,11 @@
 import type { Plan } from '../../model/plan.ts';
 import type { Task } from '../../model/task.ts';
 
-type Promised = Task | Pick<Plan, 'dialect' | 'tasks' | 'verify' | 'mustHaves'>;
+export function essenceOf(task: Task): string {
+  return textOf(task);
+}
 
-export function essenceOf(promise: Promised): string {
+function textOf(promise: object): string {
   return JSON.stringify(promise, (key, value: unknown) =>
     key === 'place' || key === 'isTicked' ? undefined : value,
   );
@@ -13,7 +15,7 @@ export function essenceOf(promise: Promised): string {
 
 /** Whether two readings promise the same. */
 export function isSamePromise(one: Plan, other: Plan): boolean {
-  const core = ({ dialect, tasks, verify, mustHaves }: Plan): string =>
-    essenceOf({ dialect, tasks, verify, mustHaves });
+  const core = ({ dialect, tasks, verify, mustHaves, closing }: Plan): string =>
+    textOf({ dialect, tasks, verify, mustHaves, atTheEnd: closing.verify });
   return core(one) === core(other);
 }

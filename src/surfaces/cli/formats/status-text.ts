@@ -107,8 +107,10 @@ function rowOf(task: TaskStatus): readonly Cell[] {
   ];
 }
 
-function stateWords({ standing, gateStatus, label }: TaskStatus): string {
+function stateWords({ standing, gateStatus, label, repairs }: TaskStatus): string {
   if (label !== '') return label;
+  // A fix that passed lands with what it repairs, and stands or falls with it.
+  if (repairs !== undefined && standing === 'passed') return `part of ${repairs}`;
   return standing === 'confirmed' ? 'confirmed' : gateStatus;
 }
 
