@@ -310,6 +310,12 @@ test.each<readonly [string, AttemptScript]>([
   expect(storyOf('strict', [attempt])).toBe('attempt 1 > parked: inconclusive');
 });
 
+test('strict: two timeouts are parked as such, with more time on offer', () => {
+  expect(storyOf('strict', [SLOW, SLOW])).toBe(
+    'attempt 1 > TIMEOUT > waits 30 s > attempt 2 > TIMEOUT > parked: timeouts',
+  );
+});
+
 test('a checkpoint is a person’s turn from the start, because no agent can take it', () => {
   expect(storyOf('strict', [], { isCheckpoint: true })).toBe('parked: checkpoint');
 });

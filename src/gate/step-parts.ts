@@ -4,6 +4,7 @@ import type { Park } from '../model/event.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Protocol } from '../model/protocol.ts';
 import { isSettled } from '../model/reason.ts';
+import { oneLine } from '../std/text.ts';
 import { park } from './escalate.ts';
 import type { GateRun } from './run.ts';
 import type { Step } from './step.ts';
@@ -33,7 +34,8 @@ export function again(run: GateRun, { recheck }: Protocol, { looks, step, findin
     return { ...step, delayMs: looks === 0 ? 0 : recheck.delayMs };
   const what = step.type === 'check' ? `the ${step.stage} stage` : NAMES[step.type];
   const tries = looks === 1 ? 'and looking again would not change that' : `after ${looks} tries`;
-  const message = `Nothing could be told from ${what}${looks === 1 ? ',' : ''} ${tries}.`;
+  const why = doubts[0] === undefined ? '' : ` ${oneLine(doubts[0].message, 200)}`;
+  const message = `Nothing could be told from ${what}${looks === 1 ? ',' : ''} ${tries}.${why}`;
   return parked(run, park('inconclusive', message, ['retry', 'skip', 'investigate', 'abandon']));
 }
 

@@ -135,8 +135,9 @@ export const strict: Protocol = {
   fixTasks: undefined,
   complexity: undefined,
   triggers: [
-    { on: 'same-signature', count: 2, level: 2, offers: ['fix', 'retry', 'skip', 'investigate'] },
+    // Two of them fail in the same way, too; more time is what is needed then.
     { on: 'timeouts', count: 2, level: 2, offers: ['retry-extended', 'skip', 'investigate'] },
+    { on: 'same-signature', count: 2, level: 2, offers: ['fix', 'retry', 'skip', 'investigate'] },
     { on: 'failures', count: 3, level: 2, offers: ['retry', 'fix', 'skip', 'investigate'] },
     { on: 'wave', count: 3, level: 3, offers: ['resume', 'abandon'] },
   ],

@@ -138,6 +138,17 @@ describe.concurrent('what only a person can see', () => {
 });
 
 describe.concurrent('skip', () => {
+  test('of a task that left nothing has nothing to be committed: the next one begins', async () => {
+    const agent = `[ "$DOORWARD_TASK" = keel ] || { ${HONEST.trim().replaceAll('\n', '; ')}; }`;
+    const harbour = aHarbour({ agent, tasks: ['keel', 'mast'] });
+    expect((await harbour.run()).code).toBe(3);
+    const skipped = ['skip', 'keel', '--reason', 'the yard has no oak this week'];
+    expect((await harbour.doorward(skipped)).code).toBe(0);
+    const { code, out } = await harbour.doorward(['resume']);
+    expect(code, out).toBe(4);
+    expect(harbour.landed()).toEqual(['feat: Build the mast']);
+  });
+
   test.each([
     'tests take too long',
     'The tests take too long.',

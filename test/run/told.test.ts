@@ -30,6 +30,15 @@ describe.concurrent('what a run tells', () => {
     expect(resumed.out).not.toContain('before you say so');
   });
 
+  test('where nothing could be told, the question says why', async () => {
+    const flood = 'yes "knots and knots" | head -c 3000000; mkdir -p hull; echo oak >hull/keel.txt';
+    const { code, out } = await aHarbour({ agent: flood }).run();
+    expect(code).toBe(3);
+    expect(out).toMatch(
+      /\? keel Nothing could be told .* The message is too long to be read whole/,
+    );
+  });
+
   test('a run that goes on says so', async () => {
     const harbour = aHarbour({ agent: 'true' });
     expect((await harbour.run()).out).not.toContain('Going on');

@@ -43,8 +43,9 @@ export async function notePersonCommits(place: CommitPlace): Promise<void> {
   const isAnyHeld = waiting.some(isHeld);
   for (const task of waiting) {
     const isTheirs = tip !== task.base && !byGate.has(tip) && (isHeld(task) || !isAnyHeld);
-    // No agent touched it, or the person has thrown away what was put there for them.
-    const hasNothing = task.tree === undefined || (isHeld(task) && changes.length === 0);
+    // No agent touched it or left anything, or the person has thrown away what was put there for them.
+    const isUntouched = task.tree === undefined || task.tree === (await branch.treeOf(task.base));
+    const hasNothing = isUntouched || (isHeld(task) && changes.length === 0);
     if (isTheirs || hasNothing)
       await record.append({
         type: 'commit.created',
