@@ -97,6 +97,45 @@ describe('a search that has to find nothing', () => {
   });
 
   test.each([
+    ['grep -rn ebb src | wc -l', { output: '0\n' }],
+    ['find src -name "*.ebb" | wc -l', { output: '       0\n' }],
+    ['find src -name "*.ebb"', {}],
+    ['git ls-files "*.env" | head -3', {}],
+    ['git -C api status --porcelain', {}],
+    ['git diff --quiet', {}],
+    [
+      'ls src/ebb.ts src/*.ebb',
+      {
+        exitCode: 2,
+        output:
+          "ls: cannot access 'src/ebb.ts': No such file or directory\nls: cannot access 'src/*.ebb': No such file or directory\n",
+      },
+    ],
+  ])('`%s` says by its output that there is nothing: %j', (command, parts) => {
+    expect(short(command, { expect: 'absent', output: '', ...parts })).toBe('pass gate.passed');
+  });
+
+  test.each([
+    ['grep -rn ebb src | wc -l', { output: '10\n' }],
+    ['find src -name "*.ebb"', { output: 'src/a.ebb\n' }],
+    ['grep -q ebb src/tide.ts', {}],
+    ['fd --quiet ebb src', {}],
+    ['! find src -name "*.ebb"', {}],
+    ['node find-ebb.js', {}],
+  ])('`%s` does not say so: %j', (command, parts) => {
+    expect(short(command, { expect: 'absent', output: '', ...parts })).toBe(
+      'fail verify.unexpected-pass',
+    );
+  });
+
+  test('a count of 0 after a search that broke is no answer', () => {
+    const output = 'grep: nonexist: No such file or directory\n0\n';
+    expect(short('grep ebb nonexist | wc -l', { expect: 'absent', output })).toBe(
+      'inconclusive verify.exit-nonzero',
+    );
+  });
+
+  test.each([
     ['cd nonexist && grep ebb .', 'bash: line 1: cd: nonexist: No such file or directory'],
     ['grep ebb nonexist | grep flow', 'grep: nonexist: No such file or directory'],
     ['cat nonexist | grep flow', 'cat: nonexist: No such file or directory'],

@@ -1,13 +1,14 @@
 // A search that has to find nothing. As grep has it: 0 found, 1 not found, anything else is trouble;
-// an exit code of 1 from any other program is no answer.
+// an exit code of 1 from any other program is no answer. What only lists or counts tells by its output.
 
 import type { CommandRun } from '../../model/command.ts';
 import { oneLine } from '../../std/text.ts';
 import { endingOf, nameOf, passed, type RunJudgement } from './run-words.ts';
-import { isDecidedBySearch, troubleIn } from './search-run.ts';
+import { isDecidedBySearch, listedNothing, troubleIn } from './search-run.ts';
 
 export function judgeSearch(run: CommandRun): RunJudgement {
-  if (run.exitCode === 0) {
+  if (listedNothing(run)) return passed(run, `${nameOf(run)} found nothing, as it has to.`);
+  if (run.exitCode === 0 && troubleIn(run.output) === undefined) {
     return {
       outcome: 'fail',
       reason: 'verify.unexpected-pass',
@@ -15,7 +16,7 @@ export function judgeSearch(run: CommandRun): RunJudgement {
       guidance: `Remove what it found.`,
     };
   }
-  const why = run.exitCode === 1 ? doubtOf(run) : 'the search itself did not work';
+  const why = run.exitCode === 0 || run.exitCode === 1 ? doubtOf(run) : 'the search itself did not work';
   if (why === undefined) return passed(run, `${nameOf(run)} found nothing, as it has to.`);
   return {
     outcome: 'inconclusive',

@@ -32,6 +32,37 @@ function isSearchStage(stage: ShellStage): boolean {
   return program === 'git' && args.find((text) => !text.startsWith('-')) === 'grep';
 }
 
+const LISTERS: ReadonlySet<string> = new Set(['find', 'fd', 'fdfind']);
+const GIT_LISTERS = /^(?:ls-files|diff|status|log)$/;
+const SILENT = /^(?:-q|--quiet)$/;
+const NOT_THERE = /^ls: .{1,500}: No such file or directory$/;
+
+/** Whether it says by its output that there is nothing: an empty list, a count of 0, nothing for `ls`. */
+export function listedNothing({ command, output, exitCode }: CommandRun): boolean {
+  const last = parseShell(command)?.at(-1);
+  if (last === undefined || last.isNegated) return false;
+  const printed = output.trim();
+  if (exitCode === 0 && nameOfStage(last.stages.at(-1)) === 'wc') return printed === '0';
+  const lister = withoutFilters(last.stages).at(-1);
+  if (exitCode !== 0)
+    return (
+      exitCode === 2 &&
+      nameOfStage(lister) === 'ls' &&
+      printed.split('\n').every((line) => NOT_THERE.test(line))
+    );
+  return printed === '' && isLister(lister);
+}
+
+function isLister(stage: ShellStage | undefined): boolean {
+  if (stage?.kind !== 'command') return false;
+  const [program, ...args] = programWords(stage).map(({ text }) => text);
+  if (program === 'git') return args.some((text) => GIT_LISTERS.test(text));
+  return LISTERS.has(program ?? '') && !args.some((text) => SILENT.test(text));
+}
+
+const nameOfStage = (stage: ShellStage | undefined): string | undefined =>
+  stage?.kind === 'command' ? programWords(stage)[0]?.text : undefined;
+
 const PREPARATIONS: ReadonlySet<string> = new Set([
   'cd',
   'pushd',
