@@ -9,6 +9,8 @@ test.each<[Expectation, string]>([
   ['pass', 'npm test'],
   ['pass', 'Run `npm test` — all pass'],
   ['fail', '`npm test -- tide` should fail'],
+  ['fail', 'Expect `npm test -- ebb.test.ts` to fail'],
+  ['pass', 'Configure CI so that it expects `npm test` to fail on warnings'],
   ['fail', 'Run `npm test`. Expected: FAIL is wrong, but `pytest -q` must fail now'],
   ['fail', '`pytest -q` exits non-zero'],
   ['fail', '`pytest -q` exits with code 1'],

@@ -17,9 +17,9 @@ const MAX_CONTEXT = 400;
 const FAILS =
   /\b(?:should|must|will|(?:expected|expect|needs?|has|have) to) (?:still |now |initially )?fail\b|\bfails? (?:as expected|because|before|initially|at this point)\b|\bexits?(?: code| status| with(?: exit)?(?: code| status)?)?:? (?:non-?zero|[1-9]\d{0,2}\b|!= ?0|≠ ?0)(?! (?:on|if|when|for)\b)|\bexpect(?:ed|s|ing)?:? ?(?:a |the |test )?(?:fail|failure|failing|non-?zero)\b|\breturns? (?:a |an )?(?:exit code )?(?:non-?zero|failure)\b(?! (?:on|if|when|for)\b)|(?<!\b(?:if|when|no|any|0|zero|that|which) )\btests? fails?\b(?! (?:if|when|on)\b)|\bRED\b(?!_)|\bnon-?zero exit\b(?! (?:on|if|when|for)\b)/;
 
-// "`npm test` fails"; with a condition after it that is a remark about the command, not a demand.
+// "`npm test` fails", "expect `npm test` to fail"; with a condition after it that is a remark about the command, not a demand.
 const STATED_FAILURE =
-  /^[`'"\s)*_,:(—–→-]{0,6}(?:(?:still|now|initially|first|both|all|correctly) ){0,2}fails?\b(?!,? (?:if|when|whenever|unless|on|for|only|in case|until|where)\b)/i;
+  /^[`'"\s)*_,:(—–→-]{0,6}(?:(?:still|now|initially|first|both|all|correctly|to) ){0,2}fails?\b(?!,? (?:if|when|whenever|unless|on|for|only|in case|until|where)\b)/i;
 
 const THINGS =
   '(?:match(?:es)?|results?|output|hits?|occurrences?|references?|lines?|usages?|instances?|imports?|findings?|files?|calls?)';
