@@ -35,6 +35,11 @@ export function workWithoutPlan({ verify }: Config): {
     markers: ['VERIFY'],
     place: START,
   });
-  const plan = planWith({ dialect: 'doorward', title: 'work without a plan', tasks: [task] });
+  const plan = planWith({
+    dialect: 'doorward',
+    title: 'work without a plan',
+    isUnwritten: true,
+    tasks: [task],
+  });
   return { plan, task };
 }

@@ -60,6 +60,14 @@ describe('the form of the claim', () => {
     expect(found(claim, rules)).toEqual(expected);
   });
 
+  test('a result for work without a plan may call its task what it likes', () => {
+    const claim = structured({ taskName: 'Task 7: Ebb' });
+    expect(found(claim)).toEqual(['fail claim.malformed']);
+    const { plan, ...subject } = aSubject({ task: TASK, evidence: { claim } });
+    const unwritten = { ...subject, plan: { ...plan, isUnwritten: true as const } };
+    expect(inShort(executorResult.check(unwritten))).toEqual(['pass gate.passed']);
+  });
+
   test('the error of a failure is in the message', () => {
     const claim = structured({ status: 'failure', error: 'Cannot find module uuid' });
     const [finding] = executorResult.check(aSubject({ evidence: { claim } }));

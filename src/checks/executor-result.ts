@@ -124,7 +124,7 @@ function unprovenFindings(claim: Claim): readonly Finding[] {
 }
 
 function nameFindings({ taskName }: Claim, { task, plan }: Subject): readonly Finding[] {
-  if (taskName === undefined || isNameOf(task, taskName)) return [];
+  if (taskName === undefined || plan.isUnwritten === true || isNameOf(task, taskName)) return [];
   const other = plan.tasks.find((candidate) => isNameOf(candidate, taskName));
   const message =
     other === undefined

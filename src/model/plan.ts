@@ -17,6 +17,8 @@ export type DialectName = (typeof DIALECT_NAMES)[number];
 export interface Plan {
   readonly dialect: DialectName;
   readonly title: string;
+  /** Nobody wrote it: it stands for work without a plan, so no result can name its task. */
+  readonly isUnwritten?: true;
   readonly tasks: readonly Task[];
   /** Commands for every task of the plan, after the task's own. */
   readonly verify: readonly VerifyCommand[];
