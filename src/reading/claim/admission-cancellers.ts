@@ -61,7 +61,10 @@ export type CancellerName =
   | 'minor'
   | 'instead'
   | 'productLook'
-  | 'fallback';
+  | 'fallback'
+  | 'turnedGreen'
+  | 'asOnMain'
+  | 'twoWays';
 
 export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   // "no longer requires manual …", "without manual …", "replaced the placeholder".
@@ -94,7 +97,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   expected: {
     scope: 'sentence',
     pattern:
-      /\b(?:red phase|properly fails?|as (?:expected|intended|designed|required)|expected (?:to fail|failures?|before|red)|fail(?:s|ed|ing)? (?:correctly|properly|as|fast|safe|closed)|intentional\w*|deliberate\w*|by design|must fail|should fail|fails? without|revert(?:ed|ing) (?:it|the|my|this)|against (?:the )?old|no match(?:es)?|(?:returns?|found|finds?|prints?) nothing|no output)\b/i,
+      /\b(?:red phase|properly fails?|as (?:expected|intended|designed|required)|expected (?:to fail|failures?|before|red)|fail(?:s|ed|ing)? (?:correctly|properly|as|fast|safe|closed)|intentional\w*|deliberate\w*|by design|must fail|should fail|fails? without|by (?:temporarily )?(?:removing|breaking|reverting|deleting|undoing|injecting|planting|corrupting|mutating)|temporarily (?:removed|broke|reverted|deleted|undid)|revert(?:ed|ing) (?:it|the|my|this)|against (?:the )?old|no match(?:es)?|(?:returns?|found|finds?|prints?) nothing|no output)\b/i,
   },
   // Somebody else's failure, named as such.
   scoped: {
@@ -192,6 +195,20 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   },
   // Something stands in for what is missing, by itself.
   fallback: { scope: 'after', pattern: /\bfall(?:s|ing)?[ -]?back\b/i },
+  // "❌ → ✅ after the formatter ran".
+  turnedGreen: { scope: 'after', pattern: /^.{0,40}(?:→|->|=>|to|now) ?[✅✔✓☑]/u },
+  // "2 failed. Both fail on main as well": told of the same failures in the next sentence.
+  asOnMain: {
+    scope: 'following',
+    pattern:
+      /\b(?:the (?:two|three|four|five|same|failing|failures?|one|others?)|both|these|those|they|it|all (?:of )?(?:them|these|two|three)|each)\b[^.;]{0,80}\b(?:pre-?existing|(?:fail|red|broken|happen)\w*[^.;]{0,30} (?:on|at|in) (?:an? |the )?(?:clean |fresh |untouched |unmodified )*(?:checkout of |copy of )?(?:main|master|base|baseline|HEAD)\b|(?:without|before) (?:my|this|the|these|any of my) changes?\b)/i,
+  },
+  // "by eye and by pixel diff".
+  twoWays: {
+    scope: 'after',
+    pattern:
+      /^[^.;]{0,80}\b(?:and|as well as|plus|then) (?:also )?(?:by|with|via|through|in|ran|using)\b/i,
+  },
   // One way is barred, and the message names the other.
   instead: {
     scope: 'following',
@@ -207,7 +224,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   hypothetical: {
     scope: 'sentence',
     pattern:
-      /^(?:if|when|whenever|unless|once|in case|should (?:a|an|the|any|some)|without (?:this|the|that|my|it))\b(?! (?:I|we|running|executing)\b)|\b(?:would|might) (?:not |n't )?(?:have |be )?\w+ (?:if|when|unless)\b/i,
+      /^after (?:\w+ )?(?:\d+|one|two|three|four|five|six|ten|several|too many|a few) |^(?:if|when|whenever|unless|once|in case|should (?:a|an|the|any|some)|without (?:this|the|that|my|it))\b(?! (?:I|we|running|executing)\b)|\b(?:would|might) (?:not |n't )?(?:have |be )?\w+ (?:if|when|unless)\b/i,
   },
   // Told of a time that is over.
   past: {
@@ -219,19 +236,19 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   madeGood: {
     scope: 'following',
     pattern:
-      /\b(?:after|once|then|now|finally|later|afterwards|eventually|with (?:the|that|this)|on (?:the )?(?:second|third)|(?:second|third|next) (?:run|attempt|try|one|time))\b(?:(?!\bnot\b|n't|refus|fail|should|would|\bonly)[^.;]){0,80}?\b(?:pass(?:es|ed)?|green|ran|runs|works|worked|succeed(?:s|ed)|fixed|boots|booted|builds|went through|is gone|are gone|was the (?:cause|culprit)|solved|resolved|repaired|corrected|done|verified|confirmed)\b|\bbut (?:it|they|that|both|all) (?:did|does|do|was|were|could)\b(?! not|n't)|^\W*(?:switched|fixed|repaired|corrected|solved)\b/i,
+      /\b(?:after|once(?! (?:in|or|every)\b)|then|now|finally|later|afterwards|eventually|with (?:the|that|this)|on (?:the )?(?:second|third)|(?:second|third|next) (?:run|attempt|try|one|time))\b(?:(?!\bnot\b|n't|refus|fail|should|would|\bonly)[^.;]){0,80}?\b(?:pass(?:es|ed)?|green|ran|runs|works|worked|succeed(?:s|ed)|fixed|boots|booted|builds|went through|is gone|are gone|was the (?:cause|culprit)|solved|resolved|repaired|corrected|done|verified|confirmed)\b|\bbut (?:it|they|that|both|all) (?:did|does|do|was|were|could)\b(?! not|n't)|^\W*(?:switched|fixed|repaired|corrected|solved)\b/i,
   },
   // A limit that was agreed, and with whom or where.
   agreed: {
     scope: 'sentence',
     pattern:
-      /\bout[- ]of[- ]scope|\b(?:as|like) (?:agreed|discussed|decided|requested|asked|instructed|specified|planned|intended|designed|you (?:asked|said|wanted|requested))\b|\bper (?:the |your )?(?:ticket|task|spec|issue|plan|brief|request|design|requirement|PRD|CONTEXT)|\bper [A-Z]{1,8}-?\d|\b(?:ticket|task|spec|issue|brief|plan|story|requirements?|customer|client|product owner)\b[^.;]{0,40}\b(?:says?|said|asks? for|excludes?|excluded|forbids?|rules? (?:it |that |this )?out|limits?|wants? no|does not (?:ask|want|require|call)|doesn't (?:ask|want|require))|\bas the (?:issue|ticket|task|spec|plan|RFC|design) (?:asks?|says?|demands?|wants?|requires?)|\bwhat (?:was|is) (?:asked|wanted|required)|\bexplicitly excluded|\bnot part of (?:this|the) (?:task|ticket|issue|story|scope)|\btracked (?:in|as|under|separately)|\bbelongs? to (?:the )?(?:task|ticket|story|another|\w+'s team)|\bby design\b|\bon purpose\b|\b(?:separate|own|another|next) (?:ticket|task|issue|story|plan)\b(?! (?:will|would|should))|\bADR-?\d|\b(?:next up|roadmap)\b|‹quote›[^.;]{0,30}\b(?:says|in the (?:ticket|task|issue))/i,
+      /\bout[- ]of[- ]scope|\b(?:as|like) (?:agreed|discussed|decided|requested|asked|instructed|specified|planned|intended|designed|you (?:asked|said|wanted|requested))\b|(?<!\b(?:implemented|done|completed?|built|finished|written|created|in place|made)(?: exactly)? )\bper (?:the |your )?(?:ticket|task|spec|issue|plan|brief|request|design|requirement|PRD|CONTEXT)|\bper [A-Z]{1,8}-?\d|\b(?:ticket|task|spec|issue|brief|plan|story|requirements?|customer|client|product owner)\b[^.;]{0,40}(?<!n't |not )\b(?:says?|said|asks? for|excludes?|excluded|forbids?|rules? (?:it |that |this )?out|limits?|wants? no|does not (?:ask|want|require|call)|doesn't (?:ask|want|require))|\bas the (?:issue|ticket|task|spec|plan|RFC|design) (?:asks?|says?|demands?|wants?|requires?)|\bwhat (?:was|is) (?:asked|wanted|required)|\bexplicitly excluded|\bnot part of (?:this|the) (?:task|ticket|issue|story|scope)|\btracked (?:in|as|under|separately)|\bbelongs? to (?:the )?(?:task|ticket|story|another|\w+'s team)|\bby design\b|\bon purpose\b|\b(?:separate|own|another|next) (?:ticket|task|issue|story|plan)\b(?! (?:will|would|should))|\bADR-?\d|\b(?:next up|roadmap)\b|‹quote›[^.;]{0,30}\b(?:says|in the (?:ticket|task|issue))/i,
   },
   // Other people's work, other versions, earlier attempts.
   history: {
     scope: 'sentence',
     pattern:
-      /\b(?:previous|earlier|former|prior|first|original) (?:attempts?|version|implementation|author|try|run|developer|contributor|PR|agent|session|iteration)|\bupstream\b|\b(?:another|other) (?:contributor|developer|team|people)|\btheir (?:issue|tracker|own|side|test)|\b(?:the|our|its) old (?:[\w-]+ )?(?!ones)(?:requires?|needs?|could|had|did|does|was|were|\w+(?:ed|n't))\b(?<!still)|\bon (?:main|master)\b|\bthe (?:bug|issue|ticket) report|\breported (?:by|that|in)\b|\bhistory\b|\bbefore (?:my|this|our) (?:change|work|fix|task)\b/i,
+      /\b(?:previous|earlier|former|prior|first|original) (?:attempts?|version|implementation|author|try|run|developer|contributor|PR|agent|session|iteration)|\bupstream\b|\b(?:another|other) (?:contributor|developer|team|people)|\btheir (?:issue|tracker|own|side|test)|\b(?:the|our|its) old (?:[\w-]+ )?(?!ones)(?:requires?|needs?|could|had|did|does|was|were|\w+(?:ed|n't))\b(?<!still)|\bon (?:main|master)\b|\bthe (?:bug|issue|ticket) report|\breported (?:by|that|in)\b|\b(?:git|commit|its|the|project) history\b|\bbefore (?:my|this|our) (?:change|work|fix|task)\b/i,
   },
   // What a document tells its readers is the document's content.
   documented: {
@@ -267,7 +284,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   rule: {
     scope: 'after',
     pattern:
-      /^[^.;|]{0,40}(?:→|->|=>)|^[^.;|]{0,80}\b(?:when|if|unless|whenever|without)\b(?! (?:I|we)\b)/,
+      /^[^.;|]{0,40}(?:→|->|=>)|^[^.;|]{0,80}\b(?:when|if|unless|whenever|without|until)\b(?! (?:I|we)\b)/,
   },
   // The product handles, shows or refuses exactly that.
   told: {

@@ -29,7 +29,7 @@ const PARTIAL: Admission = {
 };
 
 export const ADMISSIONS_BY_LABEL: AdmissionGroup = {
-  cue: /[:—–-] ?(?:[^\w\s]{1,3} )?(?:not\b|none\b|blocked|pending|open\b|missing|skipped|deferred|postponed|n\/a|to ?do|failing|red\b|outstanding)|^PARTIAL/i,
+  cue: /[:—–-] ?(?:[^\w\s]{1,3} )?(?:not\b|none\b|blocked|pending|open\b|missing|skipped|deferred|postponed|n\/a|to ?do|failing|red\b|outstanding|(?:\w+ ){0,3}(?:inspection|reading|review|reasoning|eyeballing)\b|[1-9]\d{0,5} )|^PARTIAL/i,
   rows: [
     hard(
       'not-run',
@@ -40,6 +40,17 @@ export const ADMISSIONS_BY_LABEL: AdmissionGroup = {
       'manual-owed',
       `${LABEL}(?:[^\\w\\s]{1,3} )?(?:pending|open|missing|skipped|deferred|postponed|outstanding|to ?do|n/a (?:here|locally))${SAID}`,
       UNLESS,
+    ),
+    // "Verification: code review only", "Lint: 3 errors".
+    soft(
+      'unproven',
+      `${LABEL}(?:(?:only|just|by|visual|manual|careful|static|code|quick) )*(?:inspection|reading|review|reasoning|eyeballing)(?: of (?:the )?(?:code|diff|changes?))?(?: only)?(?=[.;]|$)`,
+      UNLESS,
+    ),
+    hard(
+      'command-failing',
+      `${LABEL}[1-9]\\d{0,5} (?:[\\w-]+ )?(?:errors?|failures?|failed|failing|problems?)\\b`,
+      [...UNLESS, 'resolved', 'repairedNext'],
     ),
     PARTIAL,
   ],

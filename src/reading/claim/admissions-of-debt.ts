@@ -18,7 +18,7 @@ const PROVING_LOOK =
   '(?:verification|validation|audit|deployment|rollout|(?:re-?)?testing|QA|UAT|acceptance|sign-?off|walk-?through|comparison|smoke(?:[- ]tests?|[- ]checks?| runs?)?|(?:e2e|end-to-end|integration|load|live|browser|device|hardware|regression|performance|acceptance) (?:tests?|runs?|checks?|pass|suite|smoke|validation))';
 
 const MANUAL: AdmissionGroup = {
-  cue: /\bneed|await|approv|accept|audit|deferred|postponed|pending|left[ -](?:to|for)|automated|please|want to|manual|human|visual|user|uat|browser|device|hands-on|operator|checkpoint|sign-?off|someone|you\b|maintainer|reviewer|tester|developer|by hand|staging|production|hardware|phone|stakeholder|owner|\bqa\b|verif|test/i,
+  cue: /\bneed|await|approv|accept|audit|deferred|postponed|pending|left[ -](?:to|for)|automated|please|want to|manual|human|visual|user|uat|browser|device|hands-on|operator|checkpoint|sign-?off|someone|you\b|maintainer|reviewer|tester|developer|by hand|staging|production|hardware|phone|stakeholder|owner|\bqa\b|verif|test|commit|push|remote/i,
   rows: [
     // The five phrases of the spec-driven layers, where nothing beside them takes them back.
     hard(
@@ -106,6 +106,18 @@ const MANUAL: AdmissionGroup = {
       'manual-owed',
       '\\b(?:UAT|QA|manual (?:test\\w*|verification|check)|walk-?through|human|reviewers?)\\b[^.;]{0,50} will (?:then |still )?(?:verify|confirm|validate|check|prove|exercise)\\b',
       ['relative', 'telling', 'actor', 'planSection', ...MADE],
+    ),
+    // "needs a real database to be verified".
+    soft(
+      'manual-owed',
+      '\\b(?:needs?|requires?) (?:[\\w-]+ ){1,4}to be (?:verified|tested|checked|validated|confirmed|exercised|proven)\\b',
+      ['relative', 'telling', 'actor', 'planSection', ...MADE],
+    ),
+    // "The changes are not committed".
+    soft(
+      'uncommitted',
+      "\\b(?:changes?|work|files?|branch|commits?|everything|code|it|they) (?:(?:is|are|was|were|has|have|been|still) )*(?:not|n't)(?: yet| been)* (?:committed|pushed|checked in)\\b|\\bnothing (?:is|was|has been) (?:yet )?(?:committed|pushed|on the remote)\\b",
+      ['agreed', 'conditional', 'relative', 'resolved', 'pullRequest'],
     ),
     // "the tests still need execution".
     soft(

@@ -176,6 +176,12 @@ const FAILING: AdmissionGroup = {
       '(?<![\\w/.])[1-9]\\d* (?:tests? )?(?:failed|failing|failures|failure(?=[.,;:)]|$))\\b(?! (?:first|before|initially|types?|modes?|attempts?|logins?|requests?|jobs?|payments?|uploads?|retries|documents?|files?|rows?|records?|messages?|cases? (?:are|is) (?:covered|handled)))',
       RED,
     ),
+    // "214 run, 9 errors".
+    hard(
+      'command-failing',
+      '\\b\\d{1,7} (?:tests? )?(?:run|ran|tests?|passed|ok),? (?:and |with )?[1-9]\\d{0,5} (?:errors?|failures?)\\b',
+      RED,
+    ),
     // "no longer passes" takes nothing back.
     hard(
       'command-failing',
@@ -197,7 +203,16 @@ const FAILING: AdmissionGroup = {
     soft(
       'suite-not-completed',
       "(?:\\b(?:suite|tests?|e2e|build|run|benchmarks?|mutation|mutmut|stryker)\\b|‹cmd›)[^.;]{0,50}\\b(?:timed out|times out|exceed\\w* (?:the |its |my )?(?:[\\w-]+ )?(?:time|timeout|limit)|hung|hangs?|did(?: not|n't) (?:finish|complete|terminate)|does(?: not|n't) (?:finish|complete|terminate)|never (?:finished|completed)|(?:was|were|got) (?:killed|interrupted|aborted|cancelled|canceled|stopped|cut short)|ran out of (?:memory|time)|out of memory|OOM|too (?:slow|long|heavy|large|expensive)(?: to (?:run|finish|complete)| for this| here)|not (?:run|completed) (?:to completion|in full|fully))\\b",
-      ['negated', 'conditional', 'relative', 'telling', 'expected', ...NOT_MINE],
+      [
+        'history',
+        'madeGood',
+        'negated',
+        'conditional',
+        'relative',
+        'telling',
+        'expected',
+        ...NOT_MINE,
+      ],
     ),
   ],
 };

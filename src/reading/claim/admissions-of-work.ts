@@ -3,7 +3,7 @@
 import { type Admission, type AdmissionGroup, hard, NOT_MINE, soft } from './admission-words.ts';
 
 const PARTIAL: AdmissionGroup = {
-  cue: /human|needs|await|except|apart from|save for|other than|everything|partial|partly|missing|half|most|large|almost|nearly|not\b|n't|cannot|unable|failed to|ran out|incomplete|unfinished|%|rate|progress|blocked|deferred|pending|wip|stopped|gave up|abandon|\bof (?:the )?\d|\/ ?\d+ [a-z]/i,
+  cue: /human|needs|await|only|happy|though|despite|whereas|while|except|apart from|save for|other than|everything|partial|partly|missing|half|most|large|almost|nearly|not\b|n't|cannot|unable|failed to|ran out|incomplete|unfinished|%|rate|progress|blocked|deferred|pending|wip|stopped|gave up|abandon|\bof (?:the )?\d|\/ ?\d+ [a-z]/i,
   rows: [
     hard(
       'partial',
@@ -38,6 +38,33 @@ const PARTIAL: AdmissionGroup = {
         'scoped',
       ],
     ),
+    // "I did not touch the frontend, although the task mentions it".
+    {
+      ...hard(
+        'partial',
+        '\\b(?:although|(?:even )?though|despite|whereas|while) (?:the |your |what the )?(?:task|plan|spec|ticket|issue|brief|story|criteri\\w{1,3}|requirements?)\\b[^.;]{0,20}\\b(?:asks?|asked|mentions?|mentioned|wants?|wanted|requires?|required|says?|said|calls?|called|lists?|listed|demands?|demanded)\\b',
+        ['resolved', 'hypothetical'],
+      ),
+      beside: /\b(?:not|no|without|only|instead|left|skipp\w*|omit\w*|dropp\w*)\b|n't\b/i,
+    },
+    // "covers only the happy path", "happy path only".
+    {
+      ...hard(
+        'partial',
+        '\\b(?:only|just|merely) (?:cover(?:s|ed|ing)? |for |handles? |works? (?:for|on) )?(?:the |an? )?(?:happy|sunny|basic|simple|main|common|success|trivial)[- ](?:path|case|flow|scenario)s?\\b|\\b(?:happy|sunny|basic|simple|main)[- ](?:path|case|flow)s? only\\b',
+        ['agreed', 'resolved', 'conditional', 'negated'],
+      ),
+      isLoose: true,
+    },
+    // "complete, pending a real API key".
+    {
+      ...soft(
+        'partial',
+        '\\b(?:complete|completed|done|finished|implemented|ready),? pending (?:an? |the |your |some |real )+(?!.{0,20}\\b(?:merge|PR|pull request)\\b)',
+        ['relative', 'telling', 'pullRequest', 'resolved'],
+      ),
+      isLoose: true,
+    },
     // "Frontend partially complete: …", "implemented, but needs debugging".
     hard(
       'partial',
@@ -72,7 +99,7 @@ const DUE = [
 ] as const;
 
 const REMAINING: AdmissionGroup = {
-  cue: /: not|gaps?:|remain|outstanding|left|to ?do|still|only|just|what|missing|unfinished|incomplete|leav|not done|yet|later|follow|tomorrow|separately|eventually|fixme|tbd|wired|unresolved|connected/i,
+  cue: /\|.*\||: not|gaps?:|known |limitation|shortcoming|^not |remain|outstanding|left|to ?do|still|only|just|what|missing|unfinished|incomplete|leav|not done|yet|later|follow|tomorrow|separately|eventually|fixme|tbd|wired|unresolved|connected/i,
   rows: [
     hard(
       'remaining-work',
@@ -92,6 +119,36 @@ const REMAINING: AdmissionGroup = {
       '^(?:remaining|still (?:to do|missing|open)|to-?do|not done|outstanding|left to do|missing|unfinished):(?! *(?:none|no\\b|nothing|n/a|~?\\d|\\[\\]|$))',
       ['agreed', 'repairSection', 'shown', 'projectCount', ...DUE],
     ),
+    // "The only thing missing is the French text".
+    hard(
+      'remaining-work',
+      "\\bonly (?:thing|part|piece|bit|item|step|gap|point)s? (?:(?:that|which) )?(?:(?:is|are|'s) )?(?:still )?(?:missing|left|lacking|open|outstanding|remaining|remains?|to do|to be done|not (?:done|working|covered|finished)) (?:is|are)\\b",
+      ['agreed', 'resolved', 'conditional'],
+    ),
+    // "Known issue: the spinner never stops", "Limitations: no paging".
+    soft(
+      'remaining-work',
+      '^(?:(?:known|open|current|remaining) (?:issues?|bugs?|problems?|limitations?|shortcomings?)|limitations?|shortcomings?|not (?:done|covered|included|implemented|finished|supported)(?: yet)?):(?! *(?:none|no known|nothing|n/a|0|\\[\\]|$))',
+      ['agreed', 'repairSection', 'planSection', 'shown', 'resolved', 'documented'],
+    ),
+    // "| Shell completion | in progress |".
+    {
+      ...hard(
+        'partial',
+        '\\|\\s{0,8}(?:[^\\w\\s|]{1,3} ?)?(?:in[ -]progress|not (?:yet )?(?:started|done|run|tested|implemented|verified)|to ?do|wip|partial(?:ly)?(?: done)?|blocked|failed|failing|incomplete|unfinished|pending|missing|skipped|untested|unverified)\\s{0,8}\\|',
+        ['agreed', 'scoped', 'resolved', 'redPhase', 'zero'],
+      ),
+      isLoose: true,
+    },
+    // "Not delivered: the scheduler".
+    {
+      ...hard(
+        'remaining-work',
+        '^not (?:yet )?\\w{2,20}(?:ed|en|ne|lt|pt|un):(?! *(?:none|no\\b|nothing|n/a|0|$))',
+        ['agreed', 'scoped', 'repairSection', 'planSection', 'shown'],
+      ),
+      isLoose: true,
+    },
     // "Vercel project: not created".
     hard(
       'remaining-work',
@@ -169,6 +226,12 @@ const PRETENDED: AdmissionGroup = {
 const SOMETHING = '^(?!\\W*(?:none|no\\b|n/a|nothing|all\\b|0\\b))';
 
 export const DECLARED: readonly Admission[] = [
+  {
+    ...hard('remaining-work', SOMETHING, ['unneeded', 'scoped', 'agreed', 'resolved']),
+    section:
+      /(?:^|\/ )(?:(?:still |what(?:'s| is) )?(?:remaining|outstanding|unfinished|open|missing|left)(?: (?:items?|work|points?|todos?|pieces|parts|gaps?))?|(?:still |left )?to[ -]?do|(?:known )?gaps?|left ?overs?|not (?:yet )?(?:done|covered|included|implemented|finished|handled)(?: yet)?)\W{0,3}$/i,
+    isLoose: true,
+  },
   {
     ...soft('stub', SOMETHING, ['unneeded', 'scoped']),
     section: /(?:^|\/ )(?:known |remaining |intentional )?stubs?(?: \/ placeholders)?$/i,

@@ -12,11 +12,13 @@ import { Form, type Found } from './grammar/form.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 
 export function findContradictions(text: string, firstLine = 1): readonly Contradiction[] {
-  const sentences = sentencesOf(text, mayAdmit, firstLine);
   const isNote = looksLikeNote(text);
+  const isWanted = isNote ? mayAdmit : () => true;
+  const sentences = sentencesOf(text, isWanted, firstLine);
   return sentences.flatMap((sentence, index) => {
-    if (!sentence.opensSection && !mayAdmit(sentence.text)) return [];
+    if (!sentence.opensSection && !isWanted(sentence.text)) return [];
     if (sentence.isHeading && isAnsweredNone(sentences[index + 1])) return [];
+    if (isAnsweredQuestion(sentence, sentences[index + 1])) return [];
     const context = contextOf(sentences, index, isNote);
     const admission = context === undefined ? undefined : admissionIn(context);
     if (admission === undefined) return [];
@@ -27,9 +29,12 @@ export function findContradictions(text: string, firstLine = 1): readonly Contra
 
 const MESSAGE_LENGTH = 1_200;
 
-/** A progress note or summary: long, or with headings of its own. */
+/** A progress note: long, dated, or a document with a title and sections. A message may have headings too. */
 const looksLikeNote = (text: string): boolean =>
-  text.length > MESSAGE_LENGTH || /^#{1,6} /m.test(text);
+  text.length > MESSAGE_LENGTH ||
+  /^#{1,6} .{0,80}\d{4}-\d\d-\d\d/m.test(text) ||
+  (/^#{1,6} [\s\S]*?^#{1,6} /m.test(text) &&
+    (text.length > MESSAGE_LENGTH / 3 || /^# /m.test(text)));
 
 // "## Human verification required" and then "None", or "approved on a phone": the heading belongs to a
 // form, not to the task.
@@ -38,9 +43,13 @@ const isAnsweredNone = (first: Sentence | undefined): boolean =>
   (/^\W*(?:none|no\b|nothing|n\/a|not (?:needed|required|applicable))/i.test(first.masked) ||
     CANCELLERS.succeeded.pattern.test(first.masked));
 
+// "Is a manual step required? No.": asked and answered.
+const isAnsweredQuestion = ({ masked }: Sentence, next: Sentence | undefined): boolean =>
+  masked.endsWith('?') && /^(?:no|none|nope|never|nothing|yes)\b/i.test(next?.masked ?? '');
+
 // A hard one outweighs a soft one in the same sentence.
 function admissionIn(context: Context): Admission | undefined {
-  const rows = rowsFor(context.sentence);
+  const rows = rowsFor(context.sentence, context.isNote);
   const found = (severity: Admission['severity']): Admission | undefined =>
     rows.find((row) => row.severity === severity && holds(row, context));
   return found('hard') ?? found('soft');

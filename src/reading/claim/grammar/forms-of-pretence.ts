@@ -26,7 +26,14 @@ export const FORMS_OF_PRETENCE: readonly Admission[] = [
     'justOnly mereAct',
     'mereAct ~4 insteadOf realAct',
     'real ~3 later',
+    'lorem',
+    'with det* placeholder shownThing',
+    'real ~2 aux* adv* swapped',
+    'now yields|mereAct ~3 stubError',
+    'justOnly mereAct ~1 stubError',
+    'self adv* hadTo fakeVerb',
   ]),
+  ...looseForms('stub', [...DOUBLE, 'rule', 'shown'], ['justOnly yields det* emptyThing']),
   ...forms('evaded', EVADED, [
     // "I lowered the threshold", "I put `@ts-nocheck` at the top".
     'self adv* aux* cheat det* ~2 guard',
@@ -34,6 +41,9 @@ export const FORMS_OF_PRETENCE: readonly Admission[] = [
     'self ~5 put|cheat|cast ~7 bypass',
     'self adv* aux* raiseAct ~4 guardNumber',
     'self adv* aux* moveAway det* badState guard',
+    'self adv* aux* moveAway ~4 excused',
+    'self adv* aux* cheat|removal det* ~1 badState ~1 guard',
+    'self adv* aux* weaken ~7 bypass',
     'guard ~1 get ~2 bypass',
     'self adv* aux* work det* ~1 guard offState',
     'self adv* aux* acceptVerb det* ~1 expectedNoun',
@@ -68,4 +78,8 @@ export const FORMS_OF_PRETENCE: readonly Admission[] = [
     'somebody ~4 aux* must !prove',
   ]),
   ...looseForms('manual-owed', [...PRODUCT, 'documented'], ['is adv* manual $']),
+  // "Before it can go live, an admin has to create the bucket".
+  ...looseForms('manual-owed', HANDED, ['person adv* must'], {
+    beside: /\bbefore (?:it|this|that|they|the \w+) (?:can|will|works?|goes|go|is usable)\b/i,
+  }),
 ];

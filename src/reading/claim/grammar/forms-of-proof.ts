@@ -38,15 +38,26 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     'self aux* adv* doubt',
     'self adv* aux* fakeAct',
     'self adv* used ~4 instead $',
-    'prove ~3 by reading',
     // "I don't know which registry you use".
     'self aux not know',
     'beyondMe',
     // "I stopped the test run".
     'self adv* aux* stopAct ~3 proof',
+    // "I only ran the affected tests", "I verified only the unit level", "the proxy prevented me from it".
+    'self adv* aux* justOnly proveOnce',
+    'self adv* aux* proveOnce justOnly',
+    'hinders',
   ]),
+  ...forms('not-verified', [...OWN, 'twoWays'], ['prove ~3 by reading']),
   // "It is an assumption", "In theory the boot loop is gone".
-  ...looseForms('not-verified', OWN, ['is adv* det* guess', '^ theory', 'hedge']),
+  ...looseForms('not-verified', OWN, [
+    'be adv* det* guess',
+    '^ theory',
+    'hedge',
+    'prove|work blind',
+    'self ~6 blind',
+    'self adv* think ~5 pass|workDone|over',
+  ]),
   ...forms('not-run', [...PRODUCT, 'rule', 'zero', 'shown'], ['^ proof leftPast on_account']),
   ...forms('not-run', [...STATE, 'humanCheck'], ['proof ~3 is adv* pendingState']),
   ...forms('not-run', PRODUCT, ['without adv* proving']),
@@ -72,11 +83,22 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     '^ ~4 unproven prep',
   ]),
   // In the present a note describes: "scripts are not opened".
-  ...looseForms('not-run', STATE, ['owns none ~1 proof', 'is not adv* aux* proven']),
+  ...looseForms(
+    'not-run',
+    [...STATE, 'rule'],
+    [
+      'owns none ~1 proof',
+      'is none ~1 testNoun',
+      '^ none ~2 testNoun aux* adv* work',
+      'is not adv* aux* proven',
+      'proof ~2 aux* adv* limitedTo',
+    ],
+  ),
+  ...looseForms('not-run', [...STATE, 'shown'], ['proof ~2 is still adv* inFlight']),
   ...forms(
     'command-failing',
     [...STATE, 'zero', 'documented', 'rule'],
-    ['still adv* bad|badState|failsTo'],
+    ['still adv* bad|badState|failsTo|complain', 'proof|tool ~1 aux* adv* tells something'],
   ),
   ...forms('command-failing', RED, [
     // "the three dialog tests are red", "6 of these don't pass", "`helm template` → nil pointer".
@@ -92,19 +114,32 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     // "the detector reports a data race", "`make check` stops with a linker error", "4 errors".
     'proof|tool ~3 tells ~2 fault',
     'proof adv* raises ~2 fault',
-    'proof|tool ~1 complain about !none',
+    'proof|tool ~2 keeps? complain about !none',
+    'proof|commandNoun ~1 wasNot adv* rejected',
+    'proof crossSign',
+    'commandNoun ~1 badPast',
+    'target ~5 aux adv* not adv* pass',
     'num pass comma num fault',
     'target ~5 is adv* unmet',
   ]),
   ...forms('command-failing', [...RED, 'shown'], ['proof|tool ~4 is|keeps adv* badState']),
-  ...forms('command-failing', [...RED, 'shown', 'rule'], ['proof|tool det* ~1 adv* keeps? bad']),
+  ...forms(
+    'command-failing',
+    [...RED, 'shown', 'rule'],
+    ['proof|tool det* ~1 adv* keeps? bad', '^ ~3 proof ~6 and adv* bad'],
+  ),
+  ...looseForms('command-failing', [...RED, 'shown', 'turnedGreen'], ['crossSign']),
   // "the totals are wrong", "the parser chokes on nested quotes".
   ...looseForms(
     'command-failing',
     [...RED, 'shown', 'rule'],
     ['is adv* wrong', 'stops ~5 with ~3 fault'],
   ),
-  ...looseForms('command-failing', [...STATE, 'shown', 'rule', 'documented'], ['misbehave']),
+  ...looseForms(
+    'command-failing',
+    [...STATE, 'shown', 'rule', 'documented', 'resolved'],
+    ['misbehave'],
+  ),
   // "Lighthouse is at 71, the target was 90".
   ...looseForms('command-failing', [...OWN, 'reached'], ['target wasNot adv* num']),
   // "UI tests: 8/11", "8 of 11 specs pass".

@@ -38,6 +38,14 @@ export const STATE: Unless = [
 /** The same for words that a product's own description uses just as often. */
 export const PRODUCT: Unless = [...STATE, 'actor', 'resolved', 'telling', 'rather'];
 
-/** Why somebody leaves something out or weakens a check. */
-export const HARDSHIP: RegExp =
-  /\btoo (?:much|many|hard|big|complex|complicated|risky)\b|\b(?:because|since|as|due to|for lack of|given|so)\b[^.;]{0,60}(?:\b(?:too|no|not|never|fail\w*|hard|tricky|difficult|complic\w*|complex|time|lack\w*|missing|kept|keeps|takes|hours|minutes|cancel\w*|huge|broke\w*|refus\w*|violat\w*|errors?|chok\w*|block\w*|flaky|unreliable|unstable|slow|wrong|red|throw\w*|crash\w*|hang\w*|pass\w*|green|quiet|goes through|succeeds?)\b|n't)/i;
+const HARD_TIME =
+  "[^.;]{0,60}(?:\\b(?:too|no|not|never|fail\\w*|hard|tricky|difficult|complic\\w*|complex|time|lack\\w*|missing|kept|keeps|takes|hours|minutes|cancel\\w*|huge|broke\\w*|refus\\w*|violat\\w*|errors?|chok\\w*|block\\w*|flaky|unreliable|unstable|slow|wrong|red|throw\\w*|crash\\w*|hang\\w*|pass\\w*|green|quiet|goes through|succeeds?)\\b|n't)";
+const TOO_HARD = '\\btoo (?:much|many|hard|big|complex|complicated|risky)\\b';
+const WHY =
+  'because|since|as(?= (?:it|they|there|the|this|that|these|I|we|both|most|some)\\b)|due to|for lack of|given';
+
+/** Why somebody keeps what should have gone. */
+export const HARDSHIP_NAMED: RegExp = new RegExp(`${TOO_HARD}|\\b(?:${WHY})\\b${HARD_TIME}`, 'i');
+
+/** Why somebody leaves something out or weakens a check: a purpose is a reason as well. */
+export const HARDSHIP: RegExp = new RegExp(`${TOO_HARD}|\\b(?:${WHY}|so)\\b${HARD_TIME}`, 'i');

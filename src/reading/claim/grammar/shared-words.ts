@@ -56,7 +56,7 @@ export const SHARED_WORDS = {
     qa regression coverage compilation compile compiler workflow workflows gate gates assertion
     assertions scenario scenarios case cases test_run test_runs smoke_test proof confirmation
     rehearsal reproduction comparison acceptance experiment trial load_test restore failover rollout
-    integration_test unit_test ‹cmd› pytest vitest jest mocha playwright cypress tsc eslint mypy
+    integration_test unit_test verify_command test_command build_command verification_command ‹cmd› pytest vitest jest mocha playwright cypress tsc eslint mypy
     ruff clippy cargo gradle mvn maven rspec phpunit ctest tox rubocop valgrind lighthouse axe
     type_checking type_check smoke_tests load_tests end-to-end mutation_test mutation_tests ‹spec›`,
   fault: `
@@ -128,14 +128,14 @@ export const SHARED_WORDS = {
     there there's contains contain left leave leaves remains remain has have is are carries stays`,
   by: 'by via through',
   has: 'has have had was were is are',
-  owns: "has have 've had is_with",
+  owns: "has have 've is_with",
   dash: '— – - → -> => ( : |',
   conj: `
     but so because since although though whereas while yet_the however and_so therefore thus hence
     unless until if when whenever which`,
   short: '‹short›',
   num: `
-    one two three four five six seven eight nine ten some several many most half few a_few a_couple`,
+    one two three four five six seven eight nine ten some several many most half half_of half_the few a_few a_couple`,
   det: `
     the a an of this that these those its their our my your every each all some any one two three
     four five six both several in for from on`,
@@ -151,10 +151,23 @@ export const SHARED_WORDS = {
   wasNot: 'was were',
   noVerb: 'nothing nobody no_one',
   stopgap: `
-    for_now for_the_moment for_the_time_being at_present provisionally as_a_stopgap stopgap
+    for_now for_the_moment for_the_time_being at_this_stage as_of_now at_this_time at_present provisionally as_a_stopgap stopgap
     until_further_notice in_this_first_version temporarily at_the_moment right_now at_this_point
     for_the_present`,
   in: 'in',
+  and: 'and',
+  never: 'never',
+  hadTo: "had_to have_to 've_had_to was_forced_to were_forced_to",
+  /** Marks of failure, wherever they stand. */
+  crossSign: '✗ ✘ ✖ ❌ 🔴 🚫 ⛔',
+  wipSign: '🚧 ⏳ 🔜 🟡 🟠 🔶 ❓ 🕓 🔄',
+  think: 'think reckon',
+  needed: 'needed required necessary',
+  commandNoun: `
+    command script run process install installation setup server container deployment upload push
+    request download verify_command test_command build_command verification_command`,
+  badPast: `
+    timed_out crashed failed hung died aborted gave_up`,
   /** What may follow a verb that has no object. */
   prep: `
     in on at by with without for from to against under within during after before because since due

@@ -50,11 +50,23 @@ export const WORDS_OF_PRETENCE = {
     every_time whatever_happens in_any_case`,
   fixedAdj: `
     fixed static constant random canned hand-written handwritten hand-made predefined invented
-    arbitrary`,
+    arbitrary sample example`,
+  emptyThing: 'empty blank null undefined nil none true false 0',
+  stubError: 'notimplementederror notimplementedexception unimplemented',
+  lorem: 'lorem_ipsum ‹lorem›',
+  placeholder: 'placeholder dummy sample fake bogus',
+  shownThing: `
+    logo icon image images text texts data value values copy content implementation numbers photo
+    names credentials url urls translation translations strings prices avatar response`,
+  swapped: 'replaced_by replaced_with substituted_by substituted_with swapped_for swapped_out_for',
+  excused:
+    'expected_failure expected_failures known_failure known_failures xfail skipped todo pending flaky ignored',
+  removal: 'remove~ delete~ drop~~ replace~ rip~~_out tear_out tore_out',
+  now: 'currently presently for_now at_the_moment right_now',
   dataNoun: `
     array list table value values number numbers string set result results answer answers response
     responses object json file data body map reply paragraphs paragraph sentence row rows price
-    prices rate rates`,
+    prices rate rates content`,
   insteadOf: 'instead_of rather_than in_place_of',
   realAct: `
     calling sending querying contacting talking asking hitting connecting fetching computing

@@ -9,7 +9,7 @@ export const WORDS_OF_PROOF = {
     machine_with sdk subscription vpn hosting staging data budget compiler runtime postgres
     connection connectivity quota iphone android ipad tablet scanner sensor display screen sample
     samples capacity certificate sudo root patience energy way ways instance installation setup
-    possibility login logins`,
+    possibility login logins numbers figures evidence proof metrics measurements`,
   /** What may stand in place of the proof: the step, the target, the claim. */
   step: `
     step steps criterion criteria target targets goal goals requirement number numbers figure
@@ -39,7 +39,7 @@ export const WORDS_OF_PROOF = {
     trust~ rely relied relying assume~ presume~ infer~ deduce~ conclude~ extrapolate~ approximate~
     go_by went_by going_by`,
   guess: `
-    assumption assumptions guess guesswork hunch speculation conjecture estimate estimates
+    assumption assumptions guess guesses guessed guesswork hunch speculation conjecture estimate estimates
     educated_guess best_guess gut_feeling theory belief bet hope shot_in_the_dark stab_in_the_dark
     anybody's_guess anyone's_guess`,
   reading: `
@@ -61,6 +61,7 @@ export const WORDS_OF_PROOF = {
   stopAct: 'stop~~ abort~ cancel~~ cancel~ kill~ interrupt~ cut_short break_off broke_off',
   chance: 'chance opportunity occasion time possibility means',
   stops: 'stop~~ end~ exit~ halt~ quit quits abort~ bail~ come_back comes_back finish~',
+  something: 'something',
   complain: 'complain~ object~ grumble~ moan~ choke~',
   target: `
     target targets goal goals criterion criteria requirement requirements budget limit sla slo
@@ -79,22 +80,36 @@ export const WORDS_OF_PROOF = {
   with: 'with in on',
   used: 'use~ take took tried work~_with test~_with settle~_for make_do',
   nonzero: 'non-zero nonzero',
+  proveOnce: `
+    looked looked_at reviewed inspected audited ran tested verified checked validated exercised measured executed tried confirmed benchmarked
+    compiled`,
+  inFlight: 'running queued in_progress pending in_flight waiting going ongoing',
+  hinders: `
+    prevented_me kept_me_from stopped_me blocked_me hindered_me prevents_me keeps_me_from stops_me
+    does_not_let_me did_not_let_me wo_n't_let_me would_n't_let_me would_not_let_me prevented_us
+    kept_us_from did_n't_let_me does_n't_let_me prevented_any ruled_out_running`,
+  limitedTo: 'limited_to restricted_to confined_to',
+  rejected: 'rejected refused denied declined aborted killed interrupted cancelled canceled',
   proving: `
-    checking testing verifying running looking knowing understanding reviewing trying measuring`,
+    checking testing verifying running looking knowing understanding reviewing trying measuring
+    comparing inspecting seeing opening executing validating confirming having_seen having_run
+    having_tested having_checked having_tried being_able_to`,
   raises: 'raise raises raised throw throws threw',
   fineNoun: `
     objection objections doubt doubts problem problems complaint complaints concern concerns change
     changes more further question questions issue issues preference reason other new open remarks
     regressions failure failures error errors none nothing no 0 n/a`,
+  blind: 'blindly blind sight_unseen in_the_dark',
   hedge: `
-    as_far_as_i fingers_crossed with_caution grain_of_salt no_guarantee no_guarantees unsure
-    not_sure n't_sure uncertain no_idea not_certain n't_certain to_be_seen`,
+    as_far_as_possible as_far_as_time as_well_as_i_could best_effort best-effort good_enough_for_now as_far_as_i fingers_crossed with_caution grain_of_salt no_guarantee no_guarantees unsure
+    treat_it_as treat_this_as take_it_with not_sure n't_sure uncertain no_idea not_certain n't_certain to_be_seen`,
   beyondMe: `
     beyond_what_i beyond_me above_my over_my_head more_than_i_could than_i_could than_i_can
     beyond_my`,
   spec: '‹spec›',
   misbehave: `
-    chokes crashes hangs freezes leaks overlaps flickers persists misbehaves corrupts garbles
+    times_out_for times_out_on times_out_with loses_data breaks_on breaks_for breaks_with chokes
+    crashes hangs freezes leaks overlaps flickers persists misbehaves corrupts garbles
     mangles stutters lags`,
   on_account: 'on_account_of for_lack_of for_want_of',
   wrong: 'wrong incorrect garbled off_by inconsistent unusable mangled',

@@ -34,8 +34,9 @@ export const WORDS_OF_WORK = {
     time_ran_out out_of_budget time_was_up time_is_up lacked_the_time stopped_here stop_here
     stopped_there stopped_halfway called_it_a_day threw_in_the_towel no_luck without_success
     to_no_avail in_vain without_luck no_success for_lack_of_time lack_of_time for_want_of_time
-    for_time_reasons had_to_stop stopped_short stop_half_way stopped_early`,
+    stopped_after stopped_at stopped_before ran_out for_time_reasons had_to_stop stopped_short stop_half_way stopped_early`,
   done: 'done made written started changed tested happened touched implemented here there',
+  over: 'resolved gone removed fixed addressed closed handled implemented solved replaced cleared',
   tail: '— – - (',
   makeIt: 'make_it make_it_in make_it_into make_the_cut get_in get_done come_along fit_in add_up',
   fallBack: 'fall_back_to falls_back_to fall_back default_to defaults_to',
@@ -61,7 +62,7 @@ export const WORDS_OF_WORK = {
   moreWork: `
     more_work some_work further_work more_love polish attention more_polish more_testing more_time
     another_pass another_round another_iteration a_second_pass love polishing tuning refinement
-    rework decision another_look a_look discussion clarification sign-off input an_answer a_decision
+    follow-up_work additional_work extra_work follow-up rework decision another_look a_look discussion clarification sign-off input an_answer a_decision
     second_look closer_look`,
   contrast: 'but however though although yet whereas',
   exists: `
@@ -69,6 +70,31 @@ export const WORDS_OF_WORK = {
     compiles builds ready implemented wired registered declared stored accepted generated converted
     migrated in_the_config configured saved parsed open opens starts loads appears visible parses
     runs renders saves shows shown`,
+  /** What only the work itself can be: no user, form or handler is ever "not wired up". */
+  ownDone: `
+    implemented wired wired_up hooked hooked_up integrated ported migrated converted translated
+    refactored rewritten finished addressed written connected plugged_in completed fleshed_out
+    filled_in set_up`,
+  wont: 'wo will',
+  works: 'work works working work_on works_on work_with works_with function functions functioning',
+  firstCut: `
+    first_pass first_cut rough_cut rough_version minimal_version basic_version proof_of_concept poc
+    starting_point work_in_progress wip partial_implementation partial_solution partial_fix draft
+    rough_draft bare_minimum half_measure`,
+  gapNoun: `
+    cases issue issues problem problems error errors warnings failure failures gap gaps bug bugs
+    question questions loose_ends todos`,
+  remainVerb: 'remain remains left unresolved unfixed open outstanding persist persists',
+  tooHard: `
+    too_complex too_big too_risky too_hard too_large too_difficult too_much too_expensive too_slow
+    too_fragile too_complicated too_time-consuming too_involved too_tricky`,
+  requirement: `
+    requirement requirements criterion criteria step steps item items part section point subtask
+    sub-task bullet ac`,
+  inert: 'empty blank inert dead unused no-op stub shell missing absent',
+  noEffect: `
+    has_no_effect have_no_effect does_nothing do_nothing has_no_handler goes_nowhere go_nowhere
+    leads_nowhere never_called never_used never_invoked never_triggered never_fires`,
   strongLeave: 'postpone~ defer~~ omit~~ shelve~ punt~ forgo forwent abandon~ left_out leave_out',
   leftTo: 'left_to left_as_an_exercise handed_to passed_on_to',
   part: 'part_of included_in covered_by',
@@ -89,7 +115,8 @@ export const WORDS_OF_WORK = {
     i_have_to_admit i_confess sorry apologies afraid annoyingly i_must_say embarrassingly`,
   most: `
     most_of mostly for_the_most_part nearly_all almost_all not_all not_every not_everything
-    roughly_half about_half two_thirds almost nearly`,
+    roughly_half about_half two_thirds almost nearly half_of half_the a_third_of a_quarter_of
+    only_some`,
   waiting: 'blocked_by blocked_on held_up_by stuck_on waiting_on hinges_on',
   undecided: 'open undecided up_in_the_air',
   nothingFine: `
@@ -102,7 +129,9 @@ export const WORDS_OF_WORK = {
   find: 'find found see figure~_out',
   cause: 'reason cause culprit explanation way solution source',
   kept: 'keep kept retain~',
-  todoLabel: 'still_to_do to_do left_to_do remaining outstanding not_done todo missing unfinished',
+  todoLabel: `
+    still_to_do to_do left_to_do remaining outstanding not_done todo todos missing unfinished
+    left_over leftovers open_items open_item open_points open_point open_tasks`,
   inReality: 'in_a_real_implementation in_the_real_implementation in_a_real_system in_a_real_app',
   automated: 'automated scripted',
 } as const;
