@@ -1,5 +1,5 @@
 // A search that has to find nothing. As grep has it: 0 found, 1 not found, anything else is trouble;
-// an exit code of 1 from any other program is no answer. What only lists or counts tells by its output.
+// an exit code of 1 from any other program is no answer, nor is the 0 of one that only lists or counts.
 
 import type { CommandRun } from '../../model/command.ts';
 import { oneLine } from '../../std/text.ts';
@@ -7,7 +7,14 @@ import { endingOf, nameOf, passed, type RunJudgement } from './run-words.ts';
 import { isDecidedBySearch, listedNothing, troubleIn } from './search-run.ts';
 
 export function judgeSearch(run: CommandRun): RunJudgement {
-  if (listedNothing(run)) return passed(run, `${nameOf(run)} found nothing, as it has to.`);
+  if (listedNothing(run)) {
+    return {
+      outcome: 'inconclusive',
+      reason: 'verify.vacuous',
+      message: `${nameOf(run)} lists nothing, but it exits with 0 whatever it finds: that is no answer.`,
+      guidance: 'Ask in a way that can fail, such as `! find src -name "*.orig" | grep .`.',
+    };
+  }
   if (run.exitCode === 0 && troubleIn(run.output) === undefined) {
     return {
       outcome: 'fail',
@@ -16,7 +23,8 @@ export function judgeSearch(run: CommandRun): RunJudgement {
       guidance: `Remove what it found.`,
     };
   }
-  const why = run.exitCode === 0 || run.exitCode === 1 ? doubtOf(run) : 'the search itself did not work';
+  const why =
+    run.exitCode === 0 || run.exitCode === 1 ? doubtOf(run) : 'the search itself did not work';
   if (why === undefined) return passed(run, `${nameOf(run)} found nothing, as it has to.`);
   return {
     outcome: 'inconclusive',

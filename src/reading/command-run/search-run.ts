@@ -35,22 +35,14 @@ function isSearchStage(stage: ShellStage): boolean {
 const LISTERS: ReadonlySet<string> = new Set(['find', 'fd', 'fdfind']);
 const GIT_LISTERS = /^(?:ls-files|diff|status|log)$/;
 const SILENT = /^(?:-q|--quiet)$/;
-const NOT_THERE = /^ls: .{1,500}: No such file or directory$/;
 
-/** Whether it says by its output that there is nothing: an empty list, a count of 0, nothing for `ls`. */
+/** It exits with 0 whatever it finds, and by its output found nothing: an empty list, a count of 0. */
 export function listedNothing({ command, output, exitCode }: CommandRun): boolean {
   const last = parseShell(command)?.at(-1);
-  if (last === undefined || last.isNegated) return false;
+  if (exitCode !== 0 || last === undefined || last.isNegated) return false;
   const printed = output.trim();
-  if (exitCode === 0 && nameOfStage(last.stages.at(-1)) === 'wc') return printed === '0';
-  const lister = withoutFilters(last.stages).at(-1);
-  if (exitCode !== 0)
-    return (
-      exitCode === 2 &&
-      nameOfStage(lister) === 'ls' &&
-      printed.split('\n').every((line) => NOT_THERE.test(line))
-    );
-  return printed === '' && isLister(lister);
+  if (nameOfStage(last.stages.at(-1)) === 'wc') return printed === '0';
+  return printed === '' && isLister(withoutFilters(last.stages).at(-1));
 }
 
 function isLister(stage: ShellStage | undefined): boolean {
