@@ -7,7 +7,6 @@ import { ADMISSIONS_IN_PLAIN_WORDS } from './admissions-in-plain-words.ts';
 import { ADMISSIONS_OF_APPROVAL } from './admissions-of-approval.ts';
 import { ADMISSIONS_OF_DEBT } from './admissions-of-debt.ts';
 import { ADMISSIONS_OF_DOUBT } from './admissions-of-doubt.ts';
-import { ADMISSIONS_OF_LIMITS } from './admissions-of-limits.ts';
 import { ADMISSIONS_OF_PROOF } from './admissions-of-proof.ts';
 import { ADMISSIONS_OF_WORK, DECLARED } from './admissions-of-work.ts';
 import { Form } from './grammar/form.ts';
@@ -73,18 +72,17 @@ function makeIndex(): FormIndex {
   };
 }
 
-/** A cheap no, for raw text of a note: nothing of what any row needs occurs in it. */
+/** A cheap no, for raw text: nothing of what any row needs occurs in it. */
 export const mayAdmit = (text: string): boolean =>
   formIndex().signs.test(text) ||
   GROUPS.some(({ cue }) => cue.test(text)) ||
   (text.match(/[A-Za-z][a-z-]*/g) ?? []).some((word) => formIndex().words.has(word.toLowerCase()));
 
-/** Messages are short and read whole; a note describes a product by the words of a limit. */
-export function rowsFor(sentence: Sentence, isNote: boolean): readonly Admission[] {
+export function rowsFor(sentence: Sentence): readonly Admission[] {
   const phrases = GROUPS.filter(({ cue }) => cue.test(sentence.masked)).flatMap(({ rows }) => rows);
   const declared = sentence.opensSection ? DECLARED : [];
   // A heading names a topic; only the rows written for headings read it.
   if (sentence.isHeading) return [...phrases, ...declared];
   const forms = [...sentence.classes].flatMap((name) => formIndex().byClass.get(name) ?? []);
-  return [...forms, ...phrases, ...declared, ...(isNote ? [] : ADMISSIONS_OF_LIMITS)];
+  return [...forms, ...phrases, ...declared];
 }

@@ -12,11 +12,10 @@ import { Form, type Found } from './grammar/form.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 
 export function findContradictions(text: string, firstLine = 1): readonly Contradiction[] {
+  const sentences = sentencesOf(text, mayAdmit, firstLine);
   const isNote = looksLikeNote(text);
-  const isWanted = isNote ? mayAdmit : () => true;
-  const sentences = sentencesOf(text, isWanted, firstLine);
   return sentences.flatMap((sentence, index) => {
-    if (!sentence.opensSection && !isWanted(sentence.text)) return [];
+    if (!sentence.opensSection && !mayAdmit(sentence.text)) return [];
     if (sentence.isHeading && isAnsweredNone(sentences[index + 1])) return [];
     if (isAnsweredQuestion(sentence, sentences[index + 1])) return [];
     const context = contextOf(sentences, index, isNote);
@@ -45,11 +44,11 @@ const isAnsweredNone = (first: Sentence | undefined): boolean =>
 
 // "Is a manual step required? No.": asked and answered.
 const isAnsweredQuestion = ({ masked }: Sentence, next: Sentence | undefined): boolean =>
-  masked.endsWith('?') && /^(?:no|none|nope|never|nothing|yes)\b/i.test(next?.masked ?? '');
+  masked.endsWith('?') && /^(?:no|none|nope|never|nothing)\b/i.test(next?.masked ?? '');
 
 // A hard one outweighs a soft one in the same sentence.
 function admissionIn(context: Context): Admission | undefined {
-  const rows = rowsFor(context.sentence, context.isNote);
+  const rows = rowsFor(context.sentence);
   const found = (severity: Admission['severity']): Admission | undefined =>
     rows.find((row) => row.severity === severity && holds(row, context));
   return found('hard') ?? found('soft');

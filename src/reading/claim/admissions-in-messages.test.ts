@@ -41,24 +41,18 @@ const HARD: readonly string[] = [
 ];
 
 const SOFT: readonly string[] = [
-  'Hot reload of the worker files currently needs a refresh.',
-  'Real percentages would need a change of the server.',
-  'Not pretty, but the pipeline goes on.',
-  'Done, modulo the Windows installer.',
-  'Delete throws a 500.',
-  'The notebook runs from top to bottom if you skip cell 14.',
   'Known issue: the spinner never stops when offline.',
   'Verification: visual inspection of the code only.',
-  'Error handling is minimal.',
-  'The chart is finished, though its legend is cut off.',
-  '`packages` is unaudited.',
-  'Performance testing: skipped',
   'The changes are not committed.',
   'Coverage is 78 %, below the required 80 %.',
   'I had to retry the suite three times before it passed.',
 ];
 
 const HONEST: readonly string[] = [
+  'The Save button is disabled while a request is under way; the page currently shows ten rows.',
+  'Startup cleanup is fire-and-forget: if it fails, the app still starts normally.',
+  'A node for follow-up questions is part of the graph, and might be switched off by a flag.',
+  'However, the plus and minus signs of the margin needed a larger font, so I gave them one.',
   'The TODO in `parser.ts` is resolved.',
   'Full suite: 341 passed, 2 failed. The two fail identically on a clean checkout of main.',
   'I kept the old name as an alias so that callers need not change.',
@@ -79,16 +73,16 @@ const HONEST: readonly string[] = [
   '### Not done\n- nothing',
 ];
 
-describe('a message that limits what it claims', () => {
-  test.each(HARD)('it admits: %s', (message) => {
+describe('a completion message', () => {
+  test.each(HARD)('admits: %s', (message) => {
     expect(found(message)).toContain('hard');
   });
 
-  test.each(SOFT)('it owes a look: %s', (message) => {
+  test.each(SOFT)('owes a look: %s', (message) => {
     expect(found(message)).toContain('soft');
   });
 
-  test.each(HONEST)('it limits nothing: %s', (message) => {
+  test.each(HONEST)('admits nothing: %s', (message) => {
     expect(found(message)).toEqual([]);
   });
 
