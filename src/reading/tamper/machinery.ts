@@ -19,7 +19,7 @@ const KINDS: readonly (readonly [MachineryKind, RegExp])[] = [
   ['manager', /(?:^|\/)(?:\.npmrc|\.yarnrc(?:\.yml)?|\.pnpmfile\.c?js|bunfig\.toml|pip\.conf)$/],
   [
     'runner',
-    /(?:^|\/)(?:(?:jest|vitest|vite|karma|playwright|ava|cypress|wdio|nyc|c8|babel|tap)\.(?:config|conf|setup|workspace)\.[cm]?[jt]sx?|jest\.config\.json|\.mocharc\.\w+|\.nycrc(?:\.json)?|\.c8rc(?:\.json)?|\.taprc|pytest\.ini|tox\.ini|\.coveragerc|conftest\.py|noxfile\.py)$/,
+    /(?:^|\/)(?:(?:jest|vitest|vite|karma|playwright|ava|cypress|wdio|nyc|c8|babel|tap)\.(?:config|conf|setup|workspace)\.[cm]?[jt]sx?|(?:jest|babel)\.config\.json|\.babelrc(?:\.\w+)?|\.swcrc|\.mocharc\.\w+|\.nycrc(?:\.json)?|\.c8rc(?:\.json)?|\.taprc|\.?pytest\.(?:ini|toml)|tox\.ini|\.coveragerc|conftest\.py|noxfile\.py)$|^(?:_?pytest|pluggy|unittest|doctest|nose2?)(?:\.pyc?$|\/)/,
   ],
   [
     'hooks',
@@ -29,7 +29,10 @@ const KINDS: readonly (readonly [MachineryKind, RegExp])[] = [
     'ci',
     /^\.github\/(?:workflows|actions)\/|(?:^|\/)(?:\.gitlab-ci\.yml|\.travis\.yml|azure-pipelines\.yml|Jenkinsfile|bitbucket-pipelines\.yml|appveyor\.yml)$|^\.(?:circleci|buildkite)\//,
   ],
-  ['tasks', /(?:^|\/)(?:[Mm]akefile|GNUmakefile|justfile|Taskfile\.ya?ml)$/],
+  [
+    'tasks',
+    /(?:^|\/)(?:[Mm]akefile|GNUmakefile|\.?[Jj]ustfile|Taskfile(?:\.dist)?\.ya?ml|[^/]{1,100}\.(?:mk|mak|just))$/,
+  ],
   [
     'linter',
     /(?:^|\/)(?:\.eslintrc(?:\.\w+)?|eslint\.config\.[cm]?[jt]s|biome\.jsonc?|tslint\.json|\.flake8|ruff\.toml|mypy\.ini|tsconfig[^/]*\.json|\.oxlintrc\.json)$/,

@@ -94,7 +94,7 @@ export function isSettingsPath(path: string): boolean {
 }
 
 const SETTINGS_NAME =
-  /(?:^|\/)(?:package\.json|\.npmrc|\.yarnrc(?:\.yml)?|\.nycrc(?:\.json|\.ya?ml)?|\.c8rc(?:\.json)?|\.taprc|\.mocharc\.(?:json|jsonc|ya?ml)|jest\.config\.json|codecov\.ya?ml|\.codecov\.ya?ml|pyproject\.toml|setup\.cfg|tox\.ini|pytest\.ini|\.coveragerc|mypy\.ini|\.size-limit\.json|size-limit\.json|bundlesize\.config\.json|angular\.json|tsconfig[^/]*\.json|Makefile|makefile|GNUmakefile|justfile|\.eslintrc(?:\.json|\.ya?ml)?|biome\.jsonc?|\.lighthouserc\.json|lighthouserc\.json|ruff\.toml|\.flake8|stryker\.conf\.json|bunfig\.toml)$/;
+  /(?:^|\/)(?:package\.json|\.npmrc|\.yarnrc(?:\.yml)?|\.nycrc(?:\.json|\.ya?ml)?|\.c8rc(?:\.json)?|\.taprc|\.mocharc\.(?:json|jsonc|ya?ml)|jest\.config\.json|codecov\.ya?ml|\.codecov\.ya?ml|pyproject\.toml|setup\.cfg|tox\.ini|\.?pytest\.(?:ini|toml)|\.coveragerc|mypy\.ini|\.size-limit\.json|size-limit\.json|bundlesize\.config\.json|angular\.json|tsconfig[^/]*\.json|Makefile|makefile|GNUmakefile|\.?[Jj]ustfile|[^/]{1,100}\.(?:mk|mak|just)|\.eslintrc(?:\.json|\.ya?ml)?|biome\.jsonc?|\.lighthouserc\.json|lighthouserc\.json|ruff\.toml|\.flake8|stryker\.conf\.json|bunfig\.toml)$/;
 
 /** The name without folders, extension and what marks a test. */
 export function stemOf(path: string): string {

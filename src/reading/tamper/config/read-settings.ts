@@ -21,7 +21,7 @@ export function readSettings(path: string, text: string): CodeFacts {
 
 function settingsIn(path: string, text: string): readonly CodeSetting[] | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
-  if (/makefile$|^justfile$/.test(name)) return recipesIn(text);
+  if (/makefile$|justfile$|\.(?:mk|mak|just)$/.test(name)) return recipesIn(text);
   if (/\.toml$/.test(name)) return tomlSettings(text);
   if (/\.ya?ml$/.test(name)) {
     const found = readYaml(text);
