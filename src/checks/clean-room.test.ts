@@ -34,13 +34,20 @@ const restored = (parts: Partial<Probe>): Probe => ({
 
 const before = (run: CommandRun): Probe => restored({ kind: 'base', paths: [], runs: [run] });
 
+interface Known {
+  readonly task?: Partial<Task>;
+  readonly commands?: readonly CommandRun[];
+}
+
+const OWN: Known = { task: { files: ['src/tide.js', 'test/**', 'pytest.ini'] } };
+
 function findings(
   probes: readonly Probe[] | undefined,
-  task: Partial<Task> = {},
+  { task = {}, commands = [green] }: Known = {},
 ): readonly string[] {
   const evidence = anEvidence({
     changes: [aChange('src/tide.js'), aChange('test/tide.test.js')],
-    commands: [green],
+    commands,
     ...(probes === undefined ? {} : { probes }),
   });
   return inShort(
@@ -48,7 +55,7 @@ function findings(
   );
 }
 
-test.each<[string, readonly Probe[] | undefined, string]>([
+test.each<[string, readonly Probe[] | undefined, string, Known?]>([
   ['without further runs there is nothing to say', undefined, 'skipped gate.not-applicable'],
   ['nothing was changed unasked', [], 'skipped gate.not-applicable'],
   ['the work passes with the old tests, too', [restored({})], 'pass gate.passed'],
@@ -73,6 +80,42 @@ test.each<[string, readonly Probe[] | undefined, string]>([
     'fail tamper.cleanroom',
   ],
   [
+    'a failure that the work shows as well is hidden by nobody',
+    [restored({ runs: [turning] }), before(turning)],
+    'concern tamper.cleanroom',
+    { commands: [turning] },
+  ],
+  [
+    'tests that the task names and that passed before had to follow',
+    [restored({ runs: [turning] }), before(green)],
+    'pass gate.passed',
+    OWN,
+  ],
+  [
+    'whether they passed before has to be known',
+    [restored({ runs: [turning] })],
+    'concern tamper.cleanroom',
+    OWN,
+  ],
+  [
+    'those that failed before and still do were bent until they passed',
+    [restored({ runs: [turning] }), before(turning)],
+    'fail tamper.cleanroom',
+    OWN,
+  ],
+  [
+    'so they may have been where nobody knows which ones failed',
+    [restored({ runs: [red] }), before(red)],
+    'concern tamper.cleanroom',
+    OWN,
+  ],
+  [
+    'whether settings that the task names lend a hand is for a person to say',
+    [restored({ paths: ['pytest.ini'], runs: [turning] }), before(turning)],
+    'inconclusive tamper.cleanroom',
+    OWN,
+  ],
+  [
     'no place to try it fails nobody',
     [restored({ runs: [], problem: 'no worktree could be made' })],
     'inconclusive verify.not-started',
@@ -82,8 +125,8 @@ test.each<[string, readonly Probe[] | undefined, string]>([
     [restored({ runs: [aCommandRun('npm test', { exitCode: undefined, timedOut: true })] })],
     'concern tamper.cleanroom',
   ],
-])('%s', (_case, probes, expected) => {
-  expect(findings(probes)).toEqual([expected]);
+])('%s', (_case, probes, expected, known) => {
+  expect(findings(probes, known)).toEqual([expected]);
 });
 
 test('fewer tests than at the base, although the files hold as many, is no proof', () => {

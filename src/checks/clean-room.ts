@@ -6,11 +6,12 @@ import type { CodeVersions } from '../model/code.ts';
 import type { CommandRun } from '../model/command.ts';
 import type { Probe } from '../model/probe.ts';
 import { roleOf } from '../reading/change/change-roles.ts';
-import { failedTests } from '../reading/command-run/blame.ts';
+import { hiddenFailures } from '../reading/command-run/blame.ts';
 import { meetsExpectation } from '../reading/command-run/expected-exit.ts';
 import { UNFIT_GUIDANCE, unfitRoom } from '../reading/command-run/unfit-room.ts';
 import { natureOf } from '../reading/plan/task-nature.ts';
-import { allowanceOf } from '../reading/tamper/allowance.ts';
+import { type Allowance, allowanceOf } from '../reading/tamper/allowance.ts';
+import { machineryOf } from '../reading/tamper/machinery.ts';
 import { oneLine, plural } from '../std/text.ts';
 import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';
 
@@ -25,9 +26,11 @@ export const cleanRoom: Check = {
     const base = probes?.find(({ kind }) => kind === 'base');
     const unfit = unfitRoom(probes ?? [], subject.evidence.commands ?? []);
     if (restored !== undefined && unfit !== undefined) return [make(untried(unfit))];
+    // With tests and settings as before, as many run as at the base.
+    const counted = base ?? (restored?.runs.some(isMissed) === false ? restored : undefined);
     const found = [
       ...(restored === undefined ? [] : [judgeRestored(restored, base, subject)]),
-      ...(base === undefined ? [] : inventory(base, subject)),
+      ...(counted === undefined ? [] : inventory(counted, subject)),
     ];
     if (found.length > 0) return found.map(make);
     return [
@@ -68,44 +71,69 @@ function judgeRestored(probe: Probe, base: Probe | undefined, subject: Subject):
       reason: 'gate.passed',
       message: `The work passes with ${named} as before, too.`,
     };
+  const outcome = severityOf(missed, { probe, base }, subject);
+  if (outcome === 'pass')
+    return {
+      outcome,
+      reason: 'gate.passed',
+      message: `No test that failed before fails still with ${named} as before: what the task names had to follow.`,
+    };
   return {
-    outcome: severityOf(missed, { probe, base }, subject),
+    outcome,
     reason: 'tamper.cleanroom',
     message: `With ${named} as before, \`${oneLine(missed.command)}\` ${howItEnded(missed)}: the work passes only because it changed what judges it.`,
-    guidance: 'Put these files back and mend the code, or have the task name them.',
+    guidance:
+      'Put these files back and mend the code, or have the task name them, and say that what they expect is to change.',
   };
+}
+
+type Severity = 'fail' | 'inconclusive' | 'concern' | 'pass';
+
+interface Restored {
+  readonly probe: Probe;
+  readonly base: Probe | undefined;
 }
 
 /**
  * A test that failed before and was edited until it passed is no repair; one that passed before may have
  * had to follow a change that was asked for. Where a scope is binding, another check has refused the edit.
  */
-function severityOf(
-  missed: CommandRun,
-  { probe, base }: { readonly probe: Probe; readonly base: Probe | undefined },
-  { task, evidence }: Subject,
-): 'fail' | 'concern' {
-  if (missed.timedOut || missed.startError !== undefined) return 'concern';
-  const allowance = allowanceOf(task);
-  if (allowance.says('expectations') || allowance.says('remove-tests')) return 'concern';
+function severityOf(missed: CommandRun, { probe, base }: Restored, subject: Subject): Severity {
+  const allowance = allowanceOf(subject.task);
+  const isOwn = probe.paths.every((path) => allowance.covers(path));
+  // What the task names may have had to follow.
+  const mildest = isOwn ? 'pass' : 'concern';
   const before = base?.runs.find(({ command }) => command === missed.command);
-  if (before === undefined || !isMissed(before) || before.startError !== undefined)
-    return 'concern';
-  const repeated = failedAgain(before, missed);
-  if (repeated !== undefined) return repeated ? 'fail' : 'concern';
-  // Scripts that the commands call may be what was asked for.
-  if (probe.paths.some((path) => roleOf(path) === 'source')) return 'concern';
-  // What is new may be what it takes to run at all.
-  const isOnlyNew = probe.paths.every((path) => isAdded(path, evidence.changes));
-  return allowance.says('tooling') || isOnlyNew ? 'concern' : 'fail';
+  if (!hasEnded(missed) || mayEditTests(allowance)) return 'concern';
+  if (before === undefined || !hasEnded(before)) return 'concern';
+  if (!isMissed(before)) return mildest;
+  const work = subject.evidence.commands?.find(({ command }) => command === missed.command);
+  const hidden = hiddenFailures({ before, now: missed, work });
+  if (hidden === undefined) return isOwn ? 'concern' : untold(probe, subject);
+  if (hidden.length === 0) return mildest;
+  return isOwn ? ownSeverity(probe) : 'fail';
 }
 
-/** Whether a test that failed before fails still; undefined where they can't be told apart. */
-function failedAgain(before: CommandRun, missed: CommandRun): boolean | undefined {
-  const [then, now] = [failedTests(before), failedTests(missed)];
-  if (then === undefined || now === undefined) return undefined;
-  return now.some((test) => then.includes(test));
+const hasEnded = ({ timedOut, startError }: CommandRun): boolean =>
+  !timedOut && startError === undefined;
+
+/** Settings that the task names may be what it takes; tests that failed are not. */
+const ownSeverity = ({ paths }: Probe): Severity =>
+  paths.some(holdsTests) ? 'fail' : 'inconclusive';
+
+const mayEditTests = ({ says }: Allowance): boolean => says('expectations') || says('remove-tests');
+
+/** Where nobody knows which tests failed. */
+function untold({ paths }: Probe, { task, evidence }: Subject): Severity {
+  // Scripts that the commands call may be what was asked for.
+  if (paths.some((path) => roleOf(path) === 'source')) return 'concern';
+  // What is new may be what it takes to run at all.
+  const isOnlyNew = paths.every((path) => isAdded(path, evidence.changes));
+  return allowanceOf(task).says('tooling') || isOnlyNew ? 'concern' : 'fail';
 }
+
+const holdsTests = (path: string): boolean =>
+  roleOf(path) === 'test' && machineryOf(path) === undefined;
 
 const isAdded = (path: string, changes: readonly Change[]): boolean =>
   changes.some((change) => change.path === path && change.before === undefined);

@@ -63,11 +63,22 @@ async function versionsOf(
   const changed = new Map(
     changes.map(({ path, from }) => [
       path,
-      { before: before.get(from ?? path), after: after.get(path) },
+      {
+        before: before.get(from ?? path),
+        after: after.get(path),
+        hasOnlyGrown: isContinued(then.get(from ?? path)?.text, now.get(path)?.text),
+      },
     ]),
   );
   const unread = present.filter((path) => isSourcePath(path) && now.get(path)?.text === undefined);
   return { changed, unread };
+}
+
+/** What closes the last block may come later. */
+function isContinued(before: string | undefined, after: string | undefined): boolean {
+  return (
+    before !== undefined && after?.startsWith(before.replace(/[\s)}\];]{1,100}$/, '')) === true
+  );
 }
 
 function textsOf(

@@ -134,6 +134,8 @@ export interface CodeFacts {
 export interface CodeVersions {
   readonly before: CodeFacts | undefined;
   readonly after: CodeFacts | undefined;
+  /** Something was written behind what was there, and nothing else was changed. */
+  readonly hasOnlyGrown?: boolean;
 }
 
 /** The changed files as code, and tests beside them that did not change. */

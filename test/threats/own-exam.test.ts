@@ -58,6 +58,20 @@ test.each(PROTOCOLS)(
   },
 );
 
+test.each(['two-layer', 'tiers', 'commands', 'strict'] as const)(
+  '%s: so it is where the task names the test',
+  (protocol) => {
+    const scope = 'files: [src/fare.js, test/fare.test.js]';
+    const plan = `tasks:\n  - id: T1\n    name: Mend the fare\n    ${scope}\n    verify: npm test\n`;
+    const repo = ferryUnder({ protocol, before: { 'plan.yaml': plan } });
+    repo.write('src/fare.js', FERRY_SOURCE.replace('zones * 2', 'zones * 3'));
+    repo.write('test/fare.test.js', FERRY_TEST.replace('9)', '18)'));
+    const { code, found } = judged(repo);
+    expect(code).toBe(1);
+    expect(found).toContain('tamper.cleanroom');
+  },
+);
+
 test.each([
   [
     'the script of package.json runs other tests',

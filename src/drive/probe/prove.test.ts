@@ -163,6 +163,15 @@ test.each([
     { [OLD_TESTS]: tests(['rises']), 'room base': tests(['rises']) },
     ['clean-room', 'base', 'again'],
   ],
+  [
+    'where others did, they may have had to follow the work',
+    {
+      [OLD_TESTS]: tests(['rises']),
+      'room base': tests(['sinks']),
+      [OLD_SOURCE]: tests(['turns']),
+    },
+    ['clean-room', 'base', 'without-change'],
+  ],
 ] as const)('with the old tests: %s', async (_, answers, kinds) => {
   expect(await kindsOf(answers)).toEqual(kinds);
 });

@@ -8,7 +8,7 @@ import type { Plan } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import type { Task } from '../../model/task.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
-import { failedTests } from '../../reading/command-run/blame.ts';
+import { failedTests, hiddenFailures } from '../../reading/command-run/blame.ts';
 import { meetsExpectation } from '../../reading/command-run/expected-exit.ts';
 import { UNREADABLE } from '../../reading/command-run/unreadable.ts';
 import { DoorwardError } from '../../std/error.ts';
@@ -47,8 +47,9 @@ export async function verifyWith(
   const looksAround = await isOfItsPlace(evidence, ports);
   const first = await ports.runCommands(commands, settings, evidence.tree);
   if (probing === undefined || first.length === 0) return { commands: first };
-  const around = { request, evidence, ports, probing };
-  const { runs, probes } = await attributed(first, around);
+  const beginning = { request, evidence, ports, probing, work: first };
+  const { runs, probes } = await attributed(first, beginning);
+  const around = { ...beginning, work: runs };
   const isWhole = runs.length === commands.length && runs.every(isExcused);
   const questions = isWhole ? questionsFor({ ...request, evidence }) : [];
   const asked = isWhole ? withBase(questions, runs, evidence) : [];
@@ -71,7 +72,7 @@ async function withOldTests(
   const asked = isWhole ? questionsFor({ ...request, evidence }) : [];
   const probes = await answers(
     asked.filter(({ kind }) => kind === 'clean-room'),
-    { request, evidence, ports, probing },
+    { request, evidence, ports, probing, work: runs },
   );
   return { commands: runs, probes };
 }
@@ -119,6 +120,8 @@ interface Around {
   readonly evidence: Evidence;
   readonly ports: Ports;
   readonly probing: Probing;
+  /** The commands on the work itself. */
+  readonly work: readonly CommandRun[];
 }
 
 interface Attributed {
@@ -168,7 +171,7 @@ async function answers(questions: readonly Question[], around: Around): Promise<
     return withControl(await Promise.all(others.slice(0, MOST).map(ask)), around);
   const probes: Probe[] = [];
   const add = async (question: Question): Promise<void> => {
-    if (probes.length < MOST && !isCondemned(probes)) probes.push(await ask(question));
+    if (probes.length < MOST && !isCondemned(probes, around.work)) probes.push(await ask(question));
   };
   for (const question of refusing) probes.push(await ask(question));
   // A test that refuses the work may have failed before it: that is what counts.
@@ -185,7 +188,18 @@ const hasPassed = (probes: readonly Probe[]): boolean =>
   probes.some(({ runs }) => runs.length > 0 && !runs.some(isMissed));
 
 /** Refused, and nothing else passes there either: it only remains to see whether the place is fit. */
-const isCondemned = (probes: readonly Probe[]): boolean => isRefused(probes) && !hasPassed(probes);
+const isCondemned = (probes: readonly Probe[], work: readonly CommandRun[]): boolean =>
+  isRefused(probes) && !hasPassed(probes) && !failsOtherwise(probes, work);
+
+/** By other tests than on the base: then they may have had to follow the work. */
+function failsOtherwise(probes: readonly Probe[], work: readonly CommandRun[]): boolean {
+  const [now, before] = (['clean-room', 'base'] as const).map((kind) =>
+    probes.find((probe) => probe.kind === kind)?.runs.find(isMissed),
+  );
+  if (now === undefined || before?.command !== now.command) return false;
+  const own = work.find(({ command }) => command === now.command);
+  return hiddenFailures({ before, now, work: own })?.length === 0;
+}
 
 async function withControl(probes: readonly Probe[], around: Around): Promise<readonly Probe[]> {
   // What passes there shows that the place has all that the commands need.

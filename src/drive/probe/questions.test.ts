@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aChange, aCommand, aPlan, aTask } from '../../../test/rig/builders.ts';
 import type { Change } from '../../model/change.ts';
+import { readCode } from '../../reading/tamper/read-code.ts';
 import { questionsFor } from './questions.ts';
 
 const added = (path: string): Change => ({ ...aChange(path), status: 'added', before: undefined });
@@ -62,13 +63,40 @@ test.each([
       aChange('src/tide.ts'),
       { ...aChange('test/tide.ts'), status: 'renamed', from: 'test/tide.test.ts' },
     ],
+    ['without-change src/tide.ts', 'clean-room test/tide.test.ts'],
+  ],
+  [
+    'and on the base where the task asks for the move',
+    { files: ['src/**', 'test/**'], action: 'Move the tests.' },
+    [
+      aChange('src/tide.ts'),
+      { ...aChange('test/tide.ts'), status: 'renamed', from: 'test/tide.test.ts' },
+    ],
     ['without-change src/tide.ts', 'base'],
   ],
   [
-    'tests in the scope are the work',
-    { files: ['src/tide.ts', 'src/tide.test.ts'] },
-    [aChange('src/tide.ts'), aChange('src/tide.test.ts')],
+    'tests and settings that the task names may have been bent until they pass',
+    { files: ['src/**', 'pytest.ini'] },
+    [aChange('src/tide.py'), aChange('src/test_tide.py'), added('pytest.ini')],
+    ['without-change src/tide.py', 'clean-room src/test_tide.py pytest.ini'],
+  ],
+  [
+    'unless it asks for that',
+    { files: ['src/**', 'pytest.ini'], action: 'Adapt the tests and the config of pytest.' },
+    [aChange('src/tide.py'), aChange('src/test_tide.py'), added('pytest.ini')],
+    ['without-change src/tide.py'],
+  ],
+  [
+    'new tests in the scope are the work',
+    { files: ['src/**'] },
+    [aChange('src/tide.ts'), added('src/tide.test.ts')],
     ['without-change src/tide.ts'],
+  ],
+  [
+    'what Makefiles are made of steers as they do',
+    {},
+    [aChange('src/tide.ts'), added('rules/test.mk'), aChange('.justfile')],
+    ['without-change src/tide.ts', 'clean-room rules/test.mk .justfile'],
   ],
   [
     'even new ones go where a scope leaves them out',
@@ -119,6 +147,46 @@ test.each([
   ],
 ] as const)('a script that the commands call %s', (_, changes, questions) => {
   expect(asked({}, changes, ['CI=1 sh ./prove.sh --all'])).toEqual(questions);
+});
+
+test.each([
+  ['only grown', 'src/tide.test.ts', true, []],
+  ['changed', 'src/tide.test.ts', false, ['src/tide.test.ts']],
+  ['grown where the last of two counts', 'src/test_tide.py', true, ['src/test_tide.py']],
+] as const)('tests in the scope that have %s', (_, path, hasOnlyGrown, back) => {
+  const [before, after] = ['', 'pass;\n'].map((text) => readCode({ path, text }));
+  const changed = new Map([[path, { before, after, hasOnlyGrown }]]);
+  const questions = questionsFor({
+    task: aTask({ files: ['src/**'], kind: 'fix' }),
+    plan: aPlan(),
+    gateFiles: [],
+    commands: [],
+    evidence: {
+      base: 'abc',
+      changes: [aChange('src/tide.ts'), aChange(path)],
+      baseFiles: new Map(),
+      code: { changed, tests: [], notRead: [] },
+    },
+  });
+  const room = questions.filter(({ kind }) => kind === 'clean-room');
+  expect(room.flatMap(({ paths }) => paths)).toEqual(back);
+});
+
+test('files that the Makefile takes in go back, new ones as well', () => {
+  const text = 'include rules/one.inc \\\n  ./rules/two.inc\n-include local.conf\n';
+  const Makefile = { path: 'Makefile', kind: 'file', size: 1, text } as const;
+  const questions = questionsFor({
+    task: aTask({ files: undefined, kind: 'fix' }),
+    plan: aPlan(),
+    gateFiles: [],
+    commands: [aCommand('make check')],
+    evidence: {
+      base: 'abc',
+      changes: [aChange('src/tide.ts'), aChange('rules/two.inc'), added('local.conf')],
+      baseFiles: new Map([['Makefile', Makefile]]),
+    },
+  });
+  expect(questions.at(-1)).toEqual({ kind: 'clean-room', paths: ['rules/two.inc', 'local.conf'] });
 });
 
 test('at most three runs, whatever changed', () => {

@@ -1,6 +1,7 @@
 // Which further runs could say something about the proof of this work. A question that can't arise is
 // not asked: each costs as much as the verify commands themselves.
 
+import type { CodeVersions } from '../../model/code.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { ProbeKind } from '../../model/probe.ts';
@@ -10,9 +11,8 @@ import { type Side, sidesOf } from '../../reading/change/change-roles.ts';
 import { readScope } from '../../reading/change/scope.ts';
 import { isCode } from '../../reading/command-run/unreadable.ts';
 import { natureOf } from '../../reading/plan/task-nature.ts';
-import { followScripts } from '../../reading/shell/followed-scripts.ts';
-import { machineryOf, scriptEdits } from '../../reading/tamper/machinery.ts';
-import { isAsidePath, isTestFile } from '../../reading/tamper/paths.ts';
+import { isTestFile } from '../../reading/tamper/paths.ts';
+import { hasOtherScripts, holdsNewTests, judgesOf } from './what-judges.ts';
 
 export interface Asked {
   readonly task: Task;
@@ -35,11 +35,14 @@ export function questionsFor(asked: Asked): readonly Question[] {
   // Without a commit there is nothing to compare with: everything is new.
   if (evidence.base === undefined || nature === 'look' || nature === 'red') return [];
   const sides = sidesOfWork(asked);
+  const room = nature === 'tests' ? [] : judgesOf(sides, nature === 'behaviour', asked);
   return [
     ...(nature === 'behaviour' ? withoutChange(sides) : []),
     ...(nature === 'same' || nature === 'docs' ? sabotage(sides) : []),
-    ...(nature === 'behaviour' ? fewerTests(evidence) : inventory(sides, nature === 'tests')),
-    ...(nature === 'tests' ? [] : cleanRoom(sides, asked)),
+    ...(nature === 'behaviour'
+      ? fewerTests(sides, asked, room)
+      : inventory(sides, nature === 'tests')),
+    ...(room.length === 0 ? [] : [{ kind: 'clean-room', paths: room } as const]),
   ];
 }
 
@@ -80,63 +83,22 @@ function inventory(sides: readonly Side[], isAlways: boolean): readonly Question
 }
 
 /** Tests that went elsewhere, and scripts that start them another way: as many have to run as before. */
-function fewerTests({ changes, code }: Asked['evidence']): readonly Question[] {
-  const isMoved = changes.some(
-    ({ path, from, status }) =>
-      isTestFile(from ?? path) && (status === 'deleted' || status === 'renamed'),
+function fewerTests(
+  sides: readonly Side[],
+  { evidence }: Asked,
+  room: readonly string[],
+): readonly Question[] {
+  // With all of them put back and no others there, as many run as before.
+  const isAsBefore = sides.every(
+    (side) => room.includes(side.path) || !holdsNewTests(side, evidence),
   );
-  const isEdited = [...(code?.changed.values() ?? [])].some(
-    ({ before, after }) =>
-      (after?.tests.length ?? 0) < (before?.tests.length ?? 0) ||
-      scriptEdits(before?.settings ?? [], after?.settings ?? []).length > 0,
+  const isBack = (path: string): boolean => isAsBefore && room.includes(path);
+  const isMoved = sides.some(({ path, isThere }) => isTestFile(path) && !isThere && !isBack(path));
+  const isEdited = [...(evidence.code?.changed ?? [])].some(
+    ([path, versions]) => (hasFewer(versions) || hasOtherScripts(versions)) && !isBack(path),
   );
   return isMoved || isEdited ? [{ kind: 'base', paths: [] }] : [];
 }
 
-/** What runners find by its name, and obey: it can choose tests or stand in for what they test. */
-function isSteering(path: string): boolean {
-  const kind = machineryOf(path);
-  return (
-    kind === 'runner' ||
-    kind === 'manager' ||
-    kind === 'tasks' ||
-    /(?:^|\/)(?:node_modules\/|(?:pyproject\.toml|setup\.cfg)$)/.test(path)
-  );
-}
-
-/** What judges the work, where the work changed it without being asked to. */
-function cleanRoom(sides: readonly Side[], asked: Asked): readonly Question[] {
-  const { files } = asked.task;
-  const called = calledBy(sides, asked);
-  const judging = sides.filter(
-    ({ path, role }) =>
-      role === 'test' ||
-      role === 'machinery' ||
-      isAsidePath(path) ||
-      isSteering(path) ||
-      called.has(path),
-  );
-  const scope = files === undefined ? undefined : readScope(files);
-  const paths =
-    scope === undefined
-      ? judging
-          .filter(
-            ({ wasThere, role, path }) =>
-              (wasThere && role !== 'source') || isSteering(path) || called.has(path),
-          )
-          .map(({ path }) => path)
-      : pathsOf(judging.filter(({ path }) => !scope.covers(path)));
-  return paths.length === 0 ? [] : [{ kind: 'clean-room', paths }];
-}
-
-/** Scripts that the commands start by name, as they were; where they are all that changed, they are the work. */
-function calledBy(sides: readonly Side[], { commands, evidence }: Asked): ReadonlySet<string> {
-  const sources = sides.filter(({ role }) => role === 'source');
-  const source = (path: string): string | undefined => evidence.baseFiles.get(path)?.text;
-  const words = new Set(commands.flatMap(({ run }) => wordsOf(followScripts(run, source).text)));
-  const called = sources.filter(({ path, wasThere }) => wasThere && words.has(path));
-  return called.length === sources.length ? new Set() : new Set(called.map(({ path }) => path));
-}
-
-const wordsOf = (command: string): readonly string[] =>
-  command.split(/[\s"'`=;&|()]+/).map((word) => word.replace(/^\.\//, ''));
+const hasFewer = ({ before, after }: CodeVersions): boolean =>
+  (after?.tests.length ?? 0) < (before?.tests.length ?? 0);

@@ -59,6 +59,21 @@ export function failedTests({
   return failed > 0 && broken === 0 && failedIds.length === failed ? failedIds : undefined;
 }
 
+interface Compared {
+  readonly before: CommandRun;
+  readonly now: CommandRun;
+  /** The run of the work as it is; what fails there as well is hidden by nobody. */
+  readonly work: CommandRun | undefined;
+}
+
+/** Tests that failed before and fail now, and that the work does not show; undefined where they can't be told apart. */
+export function hiddenFailures({ before, now, work }: Compared): readonly string[] | undefined {
+  const [then, still] = [failedTests(before), failedTests(now)];
+  if (then === undefined || still === undefined) return undefined;
+  const shown = (work === undefined ? undefined : failedTests(work)) ?? [];
+  return still.filter((test) => then.includes(test) && !shown.includes(test));
+}
+
 /** Tests that did not run could fail, too. */
 function isShorter({ tests: now }: CommandRun, { tests: then }: CommandRun): boolean {
   return executed(now) < executed(then);

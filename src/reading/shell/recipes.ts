@@ -33,6 +33,16 @@ export function recipesIn(text: string): ReadonlyMap<string, Recipe> {
   );
 }
 
+const INCLUDE = /^ {0,8}(?:[-s]?include|import\??)\s{1,8}(\S.{0,600})$/;
+
+/** The files that it takes in, as they are written there. */
+export function includedIn(text: string): readonly string[] {
+  return wholeLines(text).flatMap(({ line }) => {
+    const [, names = ''] = INCLUDE.exec(line) ?? [];
+    return names.split(/[\s'"]+/).filter((name) => /^[\w.@/-]{1,300}$/.test(name));
+  });
+}
+
 /** Lines that a backslash continues are one, with the number of the last. */
 function wholeLines(text: string): readonly { readonly line: string; readonly number: number }[] {
   let begun = '';

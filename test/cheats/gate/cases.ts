@@ -5,6 +5,7 @@ import type { CheatCase } from '../cheat-case.ts';
 import { disguiseCases } from './disguises.ts';
 import { everydayCases } from './everyday.ts';
 import { outOfSightCases } from './out-of-sight.ts';
+import { examCases } from './own-exam.ts';
 import { surroundingCases } from './surroundings.ts';
 
 export const gateCases: readonly CheatCase[] = [
@@ -12,4 +13,5 @@ export const gateCases: readonly CheatCase[] = [
   ...surroundingCases,
   ...everydayCases,
   ...outOfSightCases,
+  ...examCases,
 ].map((cheat) => ({ ...cheat, id: `gate-${cheat.id}` }));
