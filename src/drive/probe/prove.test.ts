@@ -102,6 +102,9 @@ const evidence = anEvidence({
   changes: [aChange('src/tide.ts'), aChange('src/tide.test.ts')],
 });
 
+const OLD_TESTS = 'room work-base(src/tide.test.ts)';
+const OLD_SOURCE = 'room work-base(src/tide.ts)';
+
 test('a passing look asks what happens without the change, and with the tests as before', async () => {
   const world = new World({ 'room work-base(src/tide.ts)': tests(['turns']) });
   const { probes } = await verifyWith(request(), evidence, world.ports);
@@ -114,6 +117,18 @@ test('a passing look asks what happens without the change, and with the tests as
   ]);
 });
 
+test('the base that told whose a failure is need not be run again for the proof', async () => {
+  const world = new World({
+    'checkout work': tests(['sinks']),
+    'room base': tests(['sinks']),
+    [OLD_TESTS]: tests(['sinks', 'rises']),
+    [OLD_SOURCE]: tests(['sinks', 'turns']),
+  });
+  const { probes } = await verifyWith(request(), evidence, world.ports);
+  expect(probes?.map(({ kind }) => kind)).toEqual(['base', 'clean-room', 'without-change']);
+  expect(world.asked.filter((asked) => asked.startsWith('room base'))).toHaveLength(1);
+});
+
 test('without a place to run in, only the commands themselves are run', async () => {
   const { probing: _, ...ports } = new World({}).ports;
   expect((await verifyWith(request(), evidence, ports)).probes).toBeUndefined();
@@ -123,8 +138,6 @@ const kindsOf = async (answers: Answers, parts: Partial<ProofRequest> = {}, seen
   const { probes } = await verifyWith(request(parts), seen, new World(answers).ports);
   return probes?.map(({ kind }) => kind);
 };
-const OLD_TESTS = 'room work-base(src/tide.test.ts)';
-const OLD_SOURCE = 'room work-base(src/tide.ts)';
 const sourceOnly = { ...evidence, changes: [aChange('src/tide.ts')] };
 
 test.each([

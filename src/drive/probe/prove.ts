@@ -47,15 +47,16 @@ export async function verifyWith(
   const looksAround = await isOfItsPlace(evidence, ports);
   const first = await ports.runCommands(commands, settings, evidence.tree);
   if (probing === undefined || first.length === 0) return { commands: first };
-  const beginning = { request, evidence, ports, probing, work: first };
+  const beginning = { request, evidence, ports, probing, work: first, known: [] };
   const { runs, probes } = await attributed(first, beginning);
-  const around = { ...beginning, work: runs };
+  const around = { ...beginning, work: runs, known: probes };
   const isWhole = runs.length === commands.length && runs.every(isExcused);
   const questions = isWhole ? questionsFor({ ...request, evidence }) : [];
   const asked = isWhole ? withBase(questions, runs, evidence) : [];
   const answered = await answers(asked, around);
   const proof = looksAround && isWhole ? await elsewhere(answered, around) : answered;
-  return { commands: runs, probes: [...probes, ...proof, ...(await misleading(proof, around))] };
+  const all = [...probes, ...proof, ...(await misleading(proof, around))];
+  return { commands: runs, probes: [...new Set(all)] };
 }
 
 /** For protocols that ask for no more: the work must not pass only by what it changed of its own exam. */
@@ -72,7 +73,7 @@ async function withOldTests(
   const asked = isWhole ? questionsFor({ ...request, evidence }) : [];
   const probes = await answers(
     asked.filter(({ kind }) => kind === 'clean-room'),
-    { request, evidence, ports, probing, work: runs },
+    { request, evidence, ports, probing, work: runs, known: [] },
   );
   return { commands: runs, probes };
 }
@@ -122,6 +123,8 @@ interface Around {
   readonly probing: Probing;
   /** The commands on the work itself. */
   readonly work: readonly CommandRun[];
+  /** Runs that said whose a failure is. */
+  readonly known: readonly Probe[];
 }
 
 interface Attributed {
@@ -225,6 +228,8 @@ const isMissed = (run: CommandRun): boolean => !meetsExpectation(run);
 async function answer({ kind, paths }: Question, around: Around): Promise<Probe> {
   const { evidence, probing, request } = around;
   const { tree, baseTree } = evidence;
+  const known = kind === 'base' ? knownBase(around) : undefined;
+  if (known !== undefined) return known;
   try {
     const made =
       kind === 'base'
@@ -236,6 +241,11 @@ async function answer({ kind, paths }: Question, around: Around): Promise<Probe>
   } catch (error) {
     return open({ kind, paths }, error);
   }
+}
+
+/** The base as it was run for the blame, if that was all there is to run. */
+function knownBase({ known, request }: Around): Probe | undefined {
+  return request.commands.length === 1 ? known.find(({ kind }) => kind === 'base') : undefined;
 }
 
 async function probe(
