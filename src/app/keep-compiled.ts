@@ -3,10 +3,12 @@
 // beside the code that it was compiled from, and nowhere else: whoever can write there can write the
 // code itself. Where the package can't be written, nothing is kept.
 
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { readPlainFile } from '../effects/plain-file.ts';
 
 const FOLDER = 'compiled';
+const MAX_BYTES = 64 * 1024 * 1024;
 // Only where the name changes with the content can it say what was compiled.
 const NAMED_BY_CONTENT = /-[\w-]{8}\.cjs$/;
 /** Passed, failed, waits for a person. One that could not begin has compiled little of what it needs. */
@@ -46,7 +48,8 @@ function load(
   const kept = join(folder, `${basename(path)}.bin`);
   const cachedData = bytesOf(kept);
   // The build writes nothing but ASCII.
-  const source = `(function(exports,require,module,__filename,__dirname){${readFileSync(path, 'latin1')}\n})`;
+  const text = readPlainFile(path, MAX_BYTES).toString('latin1');
+  const source = `(function(exports,require,module,__filename,__dirname){${text}\n})`;
   const script = new Script(source, {
     filename: path,
     ...(cachedData === undefined ? {} : { cachedData }),
@@ -60,7 +63,7 @@ function load(
 
 function bytesOf(path: string): Buffer | undefined {
   try {
-    return readFileSync(path);
+    return readPlainFile(path, MAX_BYTES);
   } catch {
     return undefined;
   }

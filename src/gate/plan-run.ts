@@ -110,13 +110,20 @@ function withFix(
   { task, fix, outline, origin }: Extract<TaskEvent, { readonly type: 'fix.inserted' }>,
 ): PlanRun {
   assert(runOf(plan, outline.id) === undefined, `the id ${outline.id} is taken`);
-  const at = plan.runs.findIndex((run) => run.task.id === task) + 1;
+  const at = plan.runs.findLastIndex((other) => repairs(plan, other, task)) + 1;
   const run = startRun(outline, plan.reviewers, origin);
   return {
     ...plan,
     runs: plan.runs.toSpliced(at, 0, run),
     fixes: { ...plan.fixes, [outline.id]: fix },
   };
+}
+
+/** The task itself, a fix of it, or a fix of its fix: what comes later stands behind them. */
+function repairs(plan: PlanRun, { task, origin }: GateRun, id: string): boolean {
+  if (task.id === id) return true;
+  const parent = origin === undefined ? undefined : runOf(plan, origin.parent);
+  return parent !== undefined && repairs(plan, parent, id);
 }
 
 function without(seen: PlanRun['seen'], id: string): PlanRun['seen'] {

@@ -99,9 +99,7 @@ export function evidenceChain(view: RunView, id: string): EvidenceChain | undefi
 }
 
 function fixesOf({ runs }: PlanRun, id: string): readonly string[] {
-  // The latest stands next to the task that it repairs.
-  const fixes = runs.filter(({ origin }) => origin?.parent === id).toReversed();
-  return fixes.map(({ task }) => task.id);
+  return runs.filter(({ origin }) => origin?.parent === id).map(({ task }) => task.id);
 }
 
 function attemptEvidence(attempt: AttemptStory): AttemptEvidence {

@@ -174,8 +174,7 @@ function suggestionLines({ plan, stories }: RunView): readonly string[] {
 function fixLines({ plan }: RunView): readonly string[] {
   const parents = Map.groupBy(plan.runs, ({ origin }) => origin?.parent);
   return plan.runs.flatMap((run) => {
-    // The latest stands next to the task that it repairs.
-    const fixes = (parents.get(run.task.id) ?? []).toReversed();
+    const fixes = parents.get(run.task.id) ?? [];
     const last = fixes.at(-1);
     if (last === undefined) return [];
     const ids = fixes.map(({ task }) => oneLine(task.id, 40)).join(', ');

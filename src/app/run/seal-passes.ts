@@ -3,6 +3,7 @@
 
 import type { RunWatcher } from '../../drive/ports/run.ts';
 import type { Layout } from '../../effects/git/layout.ts';
+import { runOf } from '../../gate/plan-run.ts';
 import { keepReceipt, receiptFolder } from '../receipts.ts';
 
 export function sealingPasses(
@@ -20,7 +21,7 @@ export function sealingPasses(
         keepReceipt(receiptFolder(layout), {
           verdict: 'passed',
           tree,
-          base: undefined,
+          base: runOf(state.plan, task)?.base,
           isReusable: false,
           task,
           protocol: state.protocol.name,
