@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clockOf, millisecondsBetween, millisecondsOf } from './iso-time.ts';
+import { clockOf, isDay, millisecondsBetween, millisecondsOf } from './iso-time.ts';
 
 test('a time means the same here as to the platform, leap years and centuries included', () => {
   const bounds = { min: new Date('1900-01-01'), max: new Date('2399-12-31'), noInvalidDate: true };
@@ -28,4 +28,19 @@ test('a clock that jumped back measures nothing', () => {
   expect(millisecondsBetween('2026-03-01T12:00:00Z', '2026-03-01T12:00:01.5Z')).toBe(1500);
   expect(millisecondsBetween('2026-03-01T12:00:01Z', '2026-03-01T12:00:00Z')).toBe(0);
   expect(millisecondsBetween('once', '2026-03-01T12:00:00Z')).toBeUndefined();
+});
+
+test.each([
+  ['2026-12-31', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-02-30', false],
+  ['2026-04-31', false],
+  ['2026-00-10', false],
+  ['2026-13-01', false],
+  ['2026-99-99', false],
+  ['2026-1-1', false],
+  ['tomorrow', false],
+])('%s is a day of the calendar: %s', (text, expected) => {
+  expect(isDay(text)).toBe(expected);
 });

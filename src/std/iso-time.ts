@@ -27,6 +27,15 @@ export function clockOf(time: string): string {
   return ISO.test(time) ? time.slice(11, 19) : time;
 }
 
+/** Such as `2026-12-31`, and one that the calendar has. */
+export function isDay(text: string): boolean {
+  const [, year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return false;
+  const next: [number, number] = month === 12 ? [year + 1, 1] : [year, month + 1];
+  const isMonth = month >= 1 && month <= 12;
+  return isMonth && day >= 1 && day <= daysTo(...next, 1) - daysTo(year, month, 1);
+}
+
 // Years begin in March here, so that the leap day is the last one of its year.
 function daysTo(year: number, month: number, day: number): number {
   const shifted = month <= 2 ? year - 1 : year;

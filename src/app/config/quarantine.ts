@@ -1,5 +1,6 @@
 // Tests that a person has put aside, each with a reason and a last day: nothing is put aside for ever.
 
+import { isDay } from '../../std/iso-time.ts';
 import { isFields } from '../../std/shape.ts';
 import type { Quarantined } from './config.ts';
 import { type Reader, Unfit } from './reader.ts';
@@ -18,12 +19,6 @@ export const quarantined: Reader<Quarantined> = (value, path, reader) => {
     return new Unfit('`reason` with the reason', { path });
   return { test: test.trim(), until, reason };
 };
-
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // The 30th of February would become a day of March.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
 
 /** The names that are put aside on this day. */
 export function quarantinedOn(now: Date, list: readonly Quarantined[]): readonly string[] {

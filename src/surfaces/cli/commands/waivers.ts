@@ -4,6 +4,7 @@ import { listWaivers, signWaivers } from '../../../app/evidence/waivers.ts';
 import { openRuns } from '../../../app/read-run.ts';
 import { refuseOwnAgents } from '../../../app/run/only-people.ts';
 import { DoorwardError } from '../../../std/error.ts';
+import { isDay } from '../../../std/iso-time.ts';
 import { type Command, refuseWords, type Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { type Cell, renderTable } from '../formats/table.ts';
@@ -32,7 +33,7 @@ export const command: Command = {
 async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
   refuseWords(values, 'waivers');
   const until = values.text('until');
-  if (until !== undefined && !/^\d{4}-\d\d-\d\d$/.test(until))
+  if (until !== undefined && !isDay(until))
     throw new DoorwardError('usage', 'a day is expected', 'Write `--until 2026-12-31`.');
   const runs = await openRuns(terminal.cwd);
   try {
