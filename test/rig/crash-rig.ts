@@ -7,6 +7,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { StoredEvent } from '../../src/drive/ports/log.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { doorward } from './cli-rig.ts';
 import { makeDirectory, makeRepo, type RepoRig } from './repo-rig.ts';
 
 const BIN: string = resolve('dist/bin/doorward.cjs');
@@ -141,6 +142,18 @@ export async function driveOnce(scene: Scene, death: Death = {}): Promise<Ended>
   await once(child, 'close');
   clearTimeout(timer);
   return { code: child.exitCode, signal: child.signalCode, words };
+}
+
+/**
+ * The agent's own git may have been killed with a lock on the index or the branch, which nobody but a
+ * person may take away: the run says so and waits. Does what it says; false if that is not why it stopped.
+ */
+export function isUnlocked({ repo }: Scene, { code, words }: Ended): boolean {
+  const lock = /\/\.git\/(index|refs\/heads\/main)\.lock is there/.exec(words)?.[1];
+  if (code === 0 || lock === undefined) return false;
+  repo.remove(`.git/${lock}.lock`);
+  // Where the run ended at the lock instead of parking a task, it goes on by itself.
+  return code !== 3 || TASKS.some((task) => doorward(repo.top, ['retry', task]).code === 0);
 }
 
 /** Everything recorded, the chain verified by reading it. */

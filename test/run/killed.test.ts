@@ -12,6 +12,7 @@ import {
   driveOnce,
   type Ended,
   eventsIn,
+  isUnlocked,
   ownFilesOf,
   positionOf,
   type Result,
@@ -83,18 +84,6 @@ async function expectDone(scene: Scene, ended: Ended): Promise<void> {
   expect(resultOf(scene)).toEqual(undisturbed.get(scene.config)?.result);
   const audit = doorward(scene.repo.top, ['audit', `${scene.base}..HEAD`]);
   expect(audit, audit.out).toMatchObject({ code: 0 });
-}
-
-/**
- * The agent's own git may have been killed with a lock on the index or the branch, which nobody but a
- * person may take away: the run says so and waits. Does what it says; false if that is not why it stopped.
- */
-function isUnlocked({ repo }: Scene, { code, words }: Ended): boolean {
-  const lock = /\/\.git\/(index|refs\/heads\/main)\.lock is there/.exec(words)?.[1];
-  if (code === 0 || lock === undefined) return false;
-  repo.remove(`.git/${lock}.lock`);
-  // Where the run ended at the lock instead of parking a task, it goes on by itself.
-  return code !== 3 || TASKS.some((task) => doorward(repo.top, ['retry', task]).code === 0);
 }
 
 const MOST_DEATHS = 1_000;
