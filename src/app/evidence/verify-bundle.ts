@@ -57,9 +57,10 @@ export function verifyBundle(request: BundleRequest): BundleWord {
 
 const NOTHING = { isGood: false, level: 'A0', result: undefined, statements: [] } as const;
 
-const shownOf = ({ kind, tree, by, keyid }: SpokenStatement): BundleWord['statements'][number] => ({
-  ...{ kind, tree, by, keyid },
-});
+function shownOf(statement: SpokenStatement): BundleWord['statements'][number] {
+  const { kind, tree, by, keyid } = statement;
+  return { kind, tree, by, keyid };
+}
 
 /** What is cut out of a bundle is missed by its summary; only waivers stand by themselves. */
 function faultOf(

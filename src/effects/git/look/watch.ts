@@ -101,13 +101,22 @@ function placesIn(
 ): readonly string[] | undefined {
   const places = ['.'];
   const addFrom = (folder: string): boolean =>
-    readdirSync(absolute(top, folder), 'latin1').every((name) => {
+    namesIn(absolute(top, folder))?.every((name) => {
       const path = `${folder}${name}`;
       if (path === '.git' || ignored?.has(path) || ignored?.has(`${path}/`)) return true;
       if (name === '.git' || places.length >= MAX_PLACES) return false;
       places.push(path);
       const isFolder = statsOf(absolute(top, path), 'as they are')?.isDirectory() === true;
       return !isFolder || addFrom(`${path}/`);
-    });
+    }) === true;
   return ignored !== undefined && addFrom('') ? places : undefined;
+}
+
+/** Undefined where a folder is gone meanwhile, or closed. */
+function namesIn(folder: Buffer): readonly string[] | undefined {
+  try {
+    return readdirSync(folder, 'latin1');
+  } catch {
+    return undefined;
+  }
 }
