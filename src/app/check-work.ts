@@ -14,7 +14,7 @@ import type { Config } from './config/config.ts';
 import { expiredOn, quarantinedOn } from './config/quarantine.ts';
 import { planIsolation } from './isolation.ts';
 import { checksOf, commandsFor, configured } from './judging.ts';
-import { loadRunner, type OpenedPorts } from './open-ports.ts';
+import type { OpenedPorts } from './open-ports.ts';
 import { type Policy, policyAtBase } from './policy.ts';
 
 export interface CheckRequest {
@@ -66,6 +66,8 @@ export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Pr
   let loading: Promise<Judges> | undefined;
   const opened = await openPorts(request.cwd, () => {
     loading ??= loadJudges();
+    // What is known already need not be run.
+    if (request.reuse === false) opened.makeReady().catch(() => undefined);
   });
   const { repository } = opened;
   const policy = await policyAtBase(request, repository);
@@ -161,7 +163,6 @@ async function loadJudges(): Promise<Judges> {
     import('../checks/registry.ts'),
     import('../drive/judge-work.ts'),
     import('../protocols/registry.ts'),
-    loadRunner(),
   ]);
   return { builtinChecks, judgeWork, protocolNamed };
 }

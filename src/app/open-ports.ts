@@ -20,11 +20,13 @@ export interface CommandWatcher {
 
 export interface OpenedPorts {
   readonly repository: Ports['repository'];
+  /** Loads what runs commands and makes it ready, where there is time for that. */
+  makeReady(): Promise<void>;
   configure(config: Config, isolation: IsolationPlan): Ports;
 }
 
 /** Loaded apart, so that git can be started before it is there. */
-export function loadRunner(): Promise<typeof import('../effects/process/run-commands.ts')> {
+function loadRunner(): Promise<typeof import('../effects/process/run-commands.ts')> {
   return import('../effects/process/run-commands.ts');
 }
 
@@ -39,9 +41,13 @@ export async function openPorts(
   watcher: CommandWatcher,
   options: OpenOptions = {},
 ): Promise<OpenedPorts> {
-  const repository = await openRepository(cwd, options);
+  return openedOn(await openRepository(cwd, options), watcher);
+}
+
+export function openedOn(repository: Ports['repository'], watcher: CommandWatcher): OpenedPorts {
   return {
     repository,
+    makeReady: async () => (await loadRunner()).makeReady(process.env, repository.top),
     configure: (config, isolation) => portsOn(repository, { ...config, isolation }, watcher),
   };
 }

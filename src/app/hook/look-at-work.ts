@@ -7,7 +7,7 @@ import type { ProtocolName } from '../../model/protocol.ts';
 import { heardIn, newWords } from '../../reading/hook/last-message.ts';
 import { type CheckReport, checkWork } from '../check-work.ts';
 import { countsToolCalls } from '../counted-calls.ts';
-import { portsOn } from '../open-ports.ts';
+import { openedOn } from '../open-ports.ts';
 import { readClaimFor } from '../read-words.ts';
 import { isNothingToVerify } from '../work-without-plan.ts';
 import type { Memory } from './memory.ts';
@@ -54,10 +54,7 @@ async function look(
         reuse: 'as-hooks',
         isSignalled: true,
       },
-      async () => ({
-        repository,
-        configure: (config, isolation) => portsOn(repository, { ...config, isolation }, silent),
-      }),
+      async () => openedOn(repository, silent),
     );
   } catch (error) {
     if (isNothingToVerify(error)) return undefined;

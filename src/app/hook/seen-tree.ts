@@ -26,6 +26,7 @@ export async function isStill(
 ): Promise<boolean> {
   const last: Frozen = {
     stamp,
+    seen: undefined,
     tree,
     head: undefined,
     state: { head: undefined, changed: [], gitlinks: [], unborn: [], hashed: 0, learnt: [] },

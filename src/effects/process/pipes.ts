@@ -16,6 +16,8 @@ export interface Pipe {
 
 /** Who comes back for more will need many: each call of mkfifo is a process of its own. */
 const BATCH = 32;
+/** For who does not know yet how many will be needed. */
+const AHEAD = 4;
 
 /** Open at both ends and without a name: nobody else can reach them while they wait. */
 const stock: Pipe[] = [];
@@ -27,6 +29,11 @@ export class PipeSupply {
 
   constructor(mkfifo: string) {
     this.#mkfifo = mkfifo;
+  }
+
+  /** To be called early: they are made while something else goes on. What fails now is told when they are needed. */
+  makeAhead(): void {
+    this.reserve(AHEAD).catch(() => undefined);
   }
 
   reserve(count: number): Promise<void> {
@@ -51,6 +58,9 @@ export class PipeSupply {
 
 async function makePipes(mkfifo: string, count: number): Promise<readonly Pipe[]> {
   const folder = aFolder();
+  const leave = (): void => rmSync(folder, { recursive: true, force: true });
+  // Whoever had them made ahead may end before they are there.
+  process.once('exit', leave);
   try {
     const paths = Array.from({ length: count }, (_, index) => join(folder, String(index)));
     const ending = await new Promise<number | string>((resolve) => {
@@ -65,7 +75,8 @@ async function makePipes(mkfifo: string, count: number): Promise<readonly Pipe[]
     if (ending !== 0) throw notMade(folder);
     return paths.map(openPipe);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    process.removeListener('exit', leave);
+    leave();
   }
 }
 

@@ -30,6 +30,12 @@ export interface RunnerOptions {
   readonly sandbox?: Sandbox;
 }
 
+/** What a first command would have to wait for. */
+export function makeReady(env: RunnerOptions['env'], top: string): void {
+  const mkfifo = findProgram('mkfifo', env['PATH'] ?? '', top);
+  if (mkfifo !== undefined) new PipeSupply(mkfifo).makeAhead();
+}
+
 export function commandRunner(options: RunnerOptions): Ports['runCommands'] {
   let launches: Workshop['launches'] | undefined;
   return async (commands, settings, tree) => {

@@ -29,6 +29,8 @@ export interface Status {
   readonly tracked: readonly StatusEntry[];
   /** As bytes; a nested repository ends in a slash. */
   readonly untracked: readonly string[];
+  /** As bytes, folders with a slash at their end; empty unless git was asked for them. */
+  readonly ignored: readonly string[];
 }
 
 const NO_MODE = '000000';
@@ -46,9 +48,10 @@ export function readStatus(output: string): Status | undefined {
     .map(statusEntry)
     .filter((entry) => entry !== undefined);
   const untracked = starting('? ').filter((path) => path !== '');
-  const understood = tracked.length + untracked.length + starting('# ').length;
+  const ignored = starting('! ').filter((path) => path !== '');
+  const understood = tracked.length + untracked.length + ignored.length + starting('# ').length;
   if (head === undefined || understood < all.length) return undefined;
-  return { head: head === '(initial)' ? undefined : head, tracked, untracked };
+  return { head: head === '(initial)' ? undefined : head, tracked, untracked, ignored };
 }
 
 function statusEntry(record: string): StatusEntry | undefined {

@@ -21,6 +21,9 @@ const ARGS = [
   '--ignore-submodules=dirty',
 ];
 
+/** Asked in a small repository, where the next look may do without git. */
+const LEFT_OUT = '--ignored=matching';
+
 // In a large repository git may remember which folders held nothing new, by their times and ignore
 // files. Where a file system keeps no such times, a small one must not suffer for it.
 const REMEMBERING = ['-c', 'core.untrackedCache=true', '-c', 'status.showUntrackedFiles=all'];
@@ -84,7 +87,7 @@ const strange = ({ index }: Workplace): Complaint => ({
 
 async function runStatus({ layout, index, quarantine }: Workplace): Promise<Status | Complaint> {
   const env = { ...quarantine.env, GIT_INDEX_FILE: index.path };
-  const args = index.isLarge() ? [...REMEMBERING, ...ARGS] : ARGS;
+  const args = index.isLarge() ? [...REMEMBERING, ...ARGS] : [...ARGS, LEFT_OUT];
   const { exitCode, output, errors } = await runGit({ args, cwd: layout.top, env });
   if (exitCode !== 0) return { complaint: errors };
   refuseClosedFolders(errors);

@@ -9,6 +9,7 @@ import type { Workplace } from '../objects/hash-files.ts';
 import { type Commit, type ObjectReader, readCommit } from '../objects/object-reader.ts';
 import { prepareToWrite } from '../objects/object-writer.ts';
 import { TreeEditor } from '../objects/tree-builder.ts';
+import { liesStill, type Seen, settingsOf } from './lies-still.ts';
 import { lookAround } from './look-around.ts';
 import type { OwnPaths } from './own-paths.ts';
 import { stampOf } from './stamp.ts';
@@ -20,6 +21,8 @@ const FAR_BEHIND = 100;
 export interface Frozen {
   /** Equal to that of a later look only if nothing has happened in between. */
   readonly stamp: string | undefined;
+  /** For the next look; undefined where only git can tell what has happened since. */
+  readonly seen: Seen | undefined;
   readonly tree: string;
   /** Undefined on a branch without a commit. */
   readonly head: Commit | undefined;
@@ -42,6 +45,9 @@ export async function freeze(
   { place, reader, call, own: owned, meanwhile }: Bench,
   last: Frozen | undefined,
 ): Promise<Frozen> {
+  if (last?.seen?.own === owned.stamp && (await liesStill(last.seen, place, reader))) return last;
+  const since = Date.now();
+  const settings = settingsOf(place);
   let atStart: Promise<Commit | undefined> | undefined;
   const view = await lookAround(place, () => {
     if (last === undefined) {
@@ -67,7 +73,9 @@ export async function freeze(
   const tree = isSame ? head.tree : await editor.edit(head?.tree, edits);
   if (state.hashed > FAR_BEHIND) await place.index.moveTo(tree, call.env);
   else if (state.learnt.length > 0) place.index.take(state.learnt);
-  return { stamp, tree, head, state, own };
+  const ignored = new Set(view.status.ignored);
+  const seen = settings && { since, tree, ignored, settings, own: owned.stamp };
+  return { stamp, seen, tree, head, state, own };
 }
 
 async function headOf(

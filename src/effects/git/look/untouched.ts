@@ -47,7 +47,7 @@ export function looksOf({ places, branch }: Watched, checkout: Checkout): Looks 
 }
 
 /** What decides about HEAD and about ignored files, apart from the working tree. */
-function settings(branch: string | undefined, { top, env }: Checkout): readonly string[] {
+export function settings(branch: string | undefined, { top, env }: Checkout): readonly string[] {
   const gitDir = join(top, '.git');
   const home = env['HOME'] ?? '';
   const own = join(env['XDG_CONFIG_HOME'] ?? join(home, '.config'), 'git');

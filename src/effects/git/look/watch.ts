@@ -1,21 +1,17 @@
 // Notes how a working tree lies there, for a later look without git. Where such a look could miss
 // anything (other settings, a clock that is too coarse, too many files), nothing is noted.
 
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { records } from '../../../reading/change/git-output.ts';
-import { readPlainFile } from '../../plain-file.ts';
 import { runGit } from '../git.ts';
-import { readConfigTexts } from '../plain-config.ts';
 import type { Workshop } from '../workshop.ts';
 import { absolute } from '../worktree-path.ts';
 import { statsOf } from './file-look.ts';
+import { branchOf, isPlain, namesIn } from './plain-checkout.ts';
 import { looksOf, type Untouched } from './untouched.ts';
 
 /** Beyond it git is faster. */
 const MAX_PLACES = 1_000;
-const MAX_HEAD_BYTES = 4_096;
 /** Two changes within one tick of the kernel's clock have the same time. */
 const TICK_MS = 50;
 
@@ -23,8 +19,9 @@ const ARGS = ['status', '--porcelain=v2', '-z', '--ignored=matching', '--untrack
 
 /** Has to be called before the look at the working tree that it is to stand for. */
 export async function watch(shop: Workshop): Promise<Untouched | undefined> {
-  const branch = branchOf(shop);
-  if (branch === undefined || !isPlain(shop)) return undefined;
+  const branch = branchOf(shop.layout);
+  const { layout, index, call } = shop;
+  if (branch === undefined || !isPlain({ layout, index, env: call.env })) return undefined;
   const checkout = { top: shop.layout.top, env: shop.call.env };
   const look = async (): Promise<Seen> => {
     const places = placesIn(checkout.top, await ignoredIn(shop));
@@ -49,37 +46,6 @@ type Seen = Untouched | 'too fresh' | undefined;
 /** A file system that counts whole seconds can't tell two changes apart. */
 const areFine = (times: readonly bigint[]): boolean =>
   times.some((time) => time % 1_000_000_000n !== 0n);
-
-/** An ordinary checkout without ignore files in other places. */
-function isPlain({ layout, index, call }: Workshop): boolean {
-  const { top, gitDir, commonDir } = layout;
-  const texts = readConfigTexts(commonDir, call.env);
-  return (
-    gitDir === join(top, '.git') &&
-    commonDir === gitDir &&
-    texts.isPlain &&
-    !texts.mentions('excludesfile') &&
-    !texts.mentions('attributesfile') &&
-    !index.isLarge()
-  );
-}
-
-/** Empty where HEAD is a commit; undefined where it is nothing that this can follow. */
-function branchOf({ layout }: Workshop): string | undefined {
-  try {
-    const read = (name: string): string =>
-      readPlainFile(join(layout.gitDir, name), MAX_HEAD_BYTES).toString('latin1').trim();
-    const head = read('HEAD');
-    if (/^[0-9a-f]{40,64}$/.test(head)) return '';
-    const branch = /^ref: (refs\/heads\/\S+)$/.exec(head)?.[1];
-    if (branch === undefined) return undefined;
-    // One branch may be another name for a second one.
-    const isPacked = statsOf(join(layout.gitDir, branch), 'as they are') === undefined;
-    return isPacked || /^[0-9a-f]{40,64}$/.test(read(branch)) ? branch : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Files, and folders with a slash at their end, as bytes. */
 async function ignoredIn(shop: Workshop): Promise<ReadonlySet<string> | undefined> {
@@ -110,13 +76,4 @@ function placesIn(
       return !isFolder || addFrom(`${path}/`);
     }) === true;
   return ignored !== undefined && addFrom('') ? places : undefined;
-}
-
-/** Undefined where a folder is gone meanwhile, or closed. */
-function namesIn(folder: Buffer): readonly string[] | undefined {
-  try {
-    return readdirSync(folder, 'latin1');
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,114 @@
+// Whether a working tree still lies there as it did when git last looked, told without git: whatever was
+// touched since has a newer time. What was touched so shortly before that look that times can't tell is
+// compared with the tree itself. Where neither can tell, the answer is no, and git looks again.
+
+import { join } from 'node:path';
+import { readPlainFile } from '../../plain-file.ts';
+import type { Workplace } from '../objects/hash-files.ts';
+import type { ObjectReader } from '../objects/object-reader.ts';
+import { entryAt } from '../objects/read-files.ts';
+import { storeAsIs } from '../objects/store-as-is.ts';
+import { loadTree } from '../objects/tree-builder.ts';
+import { lookOf, statsOf } from './file-look.ts';
+import { branchOf, isPlain } from './plain-checkout.ts';
+import { type Folder, touchedSince } from './touched-since.ts';
+import { settings } from './untouched.ts';
+
+/** Two changes within one tick of the kernel's clock have the same time. */
+const TICK_MS = 50;
+const MAX_REF_BYTES = 4_096;
+const FOLDER_MODE = '040000';
+
+/** What a look found, and when. */
+export interface Seen {
+  /** When it began, in milliseconds since 1970. */
+  readonly since: number;
+  readonly tree: string;
+  /** What git leaves out: bytes, folders with a slash at their end. */
+  readonly ignored: ReadonlySet<string>;
+  /** As they were before it began. */
+  readonly settings: Settings;
+  /** Which files were the gate's own. */
+  readonly own: string;
+}
+
+export interface Settings {
+  /** Where HEAD is, and how the files lie there that decide what git ignores. */
+  readonly text: string;
+  /** When one of these files was last touched, in milliseconds since 1970. */
+  readonly touched: number;
+}
+
+/** Undefined in a checkout that only git can look at. */
+export function settingsOf({ layout, index, quarantine }: Workplace): Settings | undefined {
+  const { env } = quarantine;
+  const branch = isPlain({ layout, index, env }) ? branchOf(layout) : undefined;
+  if (branch === undefined) return undefined;
+  const names = branch === '' ? ['HEAD'] : ['HEAD', branch];
+  const refs = names.map((name) => textOf(join(layout.gitDir, name)));
+  // The first two are HEAD and its branch, whose texts say more than their times.
+  const [, , ...files] = settings(undefined, { top: layout.top, env });
+  const stats = files.map((path) => statsOf(path, 'followed'));
+  return {
+    text: JSON.stringify([...refs, ...stats.map(lookOf)]),
+    touched: Math.max(...stats.map((found) => Number(found?.ctimeMs ?? 0))),
+  };
+}
+
+/** A branch that is packed has no file. */
+function textOf(path: string): string {
+  try {
+    return readPlainFile(path, MAX_REF_BYTES).toString('latin1');
+  } catch {
+    return '';
+  }
+}
+
+export async function liesStill(
+  seen: Seen,
+  place: Workplace,
+  reader: ObjectReader,
+): Promise<boolean> {
+  const limit = seen.since - TICK_MS;
+  const now = settingsOf(place);
+  if (now?.text !== seen.settings.text || now.touched >= limit) return false;
+  const fresh = touchedSince(limit, { top: place.layout.top, ignored: seen.ignored });
+  if (fresh === undefined) return false;
+  return (
+    (await areInTree(fresh.folders, seen.tree, reader)) &&
+    (await isContentInTree(fresh.files, seen.tree, place, reader))
+  );
+}
+
+async function areInTree(
+  folders: readonly Folder[],
+  root: string,
+  reader: ObjectReader,
+): Promise<boolean> {
+  for (const { path, names } of folders) {
+    const entry =
+      path === '' ? { mode: FOLDER_MODE, oid: root } : await entryAt(root, path, reader);
+    if (entry !== undefined && entry.mode !== FOLDER_MODE) return false;
+    const inTree = entry === undefined ? undefined : await loadTree(reader, entry.oid);
+    if ((inTree?.size ?? 0) !== names.length || !names.every((name) => inTree?.has(name)))
+      return false;
+  }
+  return true;
+}
+
+async function isContentInTree(
+  files: readonly string[],
+  root: string,
+  { layout, quarantine }: Workplace,
+  reader: ObjectReader,
+): Promise<boolean> {
+  if (files.length === 0) return true;
+  const lying = storeAsIs(files, layout, quarantine.env);
+  if (lying === undefined) return false;
+  for (const path of files) {
+    const entry = await entryAt(root, path, reader);
+    const now = lying.get(path);
+    if (entry?.oid !== now?.oid || entry?.mode !== now?.mode) return false;
+  }
+  return true;
+}
