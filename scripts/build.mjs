@@ -99,7 +99,7 @@ function loadedAtFirstCall(name, names, loaded) {
 async function groups() {
   const command = (...names) =>
     modulesBehind(...names.map((name) => `surfaces/cli/commands/${name}.ts`));
-  const start = await command('check');
+  const start = await modulesBehind('surfaces/cli/judge-now.ts');
   const gate = await modulesBehind(
     'checks/registry.ts',
     'drive/judge-work.ts',
@@ -120,6 +120,8 @@ async function groups() {
     // has to look at.
     landing: await modulesBehind('reading/hook/landing-command.ts'),
     passed: await modulesBehind('app/hook/passed-before.ts'),
+    // A check whose report is known needs nothing else either.
+    known: await command('check'),
     look: await modulesBehind('app/hook/judge-stop.ts'),
     // Git is started as soon as these two are there.
     common: [...start].filter((id) => others.has(id)),
@@ -128,7 +130,14 @@ async function groups() {
     ...shared,
     gate,
   };
-  const left = new Set([...start, ...gate, ...all.landing, ...all.passed, ...all.look]);
+  const left = new Set([
+    ...start,
+    ...gate,
+    ...all.landing,
+    ...all.passed,
+    ...all.known,
+    ...all.look,
+  ]);
   const divided = Object.entries(all).map(([name, modules]) => {
     const own = new Set([...modules].filter((id) => left.delete(id)));
     return { name, test: (id) => own.has(id) };

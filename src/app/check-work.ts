@@ -50,6 +50,8 @@ export interface CheckReport extends GateResult {
   readonly protocol: ProtocolName;
   /** Plan or protocol are the caller's own choice: a pass is an answer to the caller, and no receipt for others. */
   readonly isByForeignRules: boolean;
+  /** A plan said what was asked for. */
+  readonly isPlanned: boolean;
   /** Results known for the same tree count, by the config or by whoever asked. */
   readonly isReusable: boolean;
   /** How far apart from everything else the commands were run. */
@@ -119,6 +121,7 @@ export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Pr
     changedFiles: changes.length,
     protocol: protocol.name,
     isByForeignRules: isByForeignRules(request, policy),
+    isPlanned: policy.isPlanned,
     isReusable: reuses(request, policy.config),
     isolation: { profile: isolation.profile, network: isolation.network },
     notes: [...policy.notes, ...expiredOn(now, quarantine)],

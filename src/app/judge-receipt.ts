@@ -12,10 +12,10 @@ import { oneLine } from '../std/text.ts';
 import type { CheckReport } from './check-work.ts';
 import {
   keepReceipt,
+  newestReceipt,
   type Receipt,
   type ReceiptVerdict,
   receiptFolder,
-  receiptsFor,
 } from './receipts.ts';
 
 /** What is asked about: all that lies there, what is staged, or a commit. */
@@ -50,7 +50,7 @@ export async function askReceipt(question: ReceiptQuestion): Promise<ReceiptAnsw
   const { cwd, subject, maxAgeMs } = question;
   const layout = await findLayout({ cwd, env: gitEnvironment(cwd) });
   const tree = await treeOf(question, layout);
-  const [newest] = receiptsFor(receiptFolder(layout), tree);
+  const newest = newestReceipt(receiptFolder(layout), tree);
   const isOld = newest !== undefined && Date.now() - Date.parse(newest.at) > maxAgeMs;
   if (newest === undefined) return missing(tree, subject);
   const by = `${newest.agent} at ${newest.at}`;

@@ -38,6 +38,7 @@ export interface Receipt {
 
 const KEPT = 400;
 const NO_TREE = 'none';
+const REUSED_FOR_MS = 24 * 3_600_000;
 
 export function receiptFolder({ sharedFolder }: { readonly sharedFolder: string }): string {
   return join(sharedFolder, 'receipts');
@@ -48,35 +49,54 @@ let kept = 0;
 /** Throws where it can't be written. */
 export function keepReceipt(folder: string, receipt: Receipt): void {
   kept += 1;
-  const time = receipt.at.replace(/[^0-9]/g, '');
-  const name = `${receipt.tree ?? NO_TREE}-${time}-${process.pid}-${kept}.json`;
+  const name = `${receipt.tree ?? NO_TREE}-${digitsOf(receipt.at)}-${process.pid}-${kept}.json`;
   const seal = receipt.verdict === 'passed' ? { seal: sealOf(sealedText(receipt, folder)) } : {};
   writeSmallFile(join(folder, name), { version: 1, ...receipt, ...seal });
   keepNewest(folder, KEPT);
 }
 
-/** Those of one tree, the newest first. */
-export function receiptsFor(folder: string, tree: string): readonly Receipt[] {
-  const names = namesIn(folder).filter((name) => name.startsWith(`${tree}-`));
-  return readReceipts(folder, names).filter((receipt) => receipt.tree === tree);
+/** The last word on a tree. */
+export function newestReceipt(folder: string, tree: string): Receipt | undefined {
+  const start = `${tree}-`;
+  const names = namesIn(folder).filter((name) => name.startsWith(start));
+  // By the time in their names, so that of many only the first has to be read.
+  const timeIn = (name: string): string => name.slice(start.length).split('-')[0] ?? '';
+  names.sort((left, right) => (timeIn(left) < timeIn(right) ? 1 : -1));
+  for (const name of names) {
+    const receipt = readReceipt(folder, name);
+    // One that was given another name is not the last word.
+    if (receipt?.tree === tree && digitsOf(receipt.at) === timeIn(name)) return receipt;
+  }
+  return undefined;
+}
+
+const digitsOf = (at: string): string => at.replace(/[^0-9]/g, '');
+
+/** The last word on a tree, if it is a pass from the same base that is not too old. */
+export function lastPass(
+  folder: string,
+  { tree, base }: { readonly tree: string; readonly base: string | undefined },
+): Receipt | undefined {
+  const newest = newestReceipt(folder, tree);
+  const isPass = newest?.verdict === 'passed' && newest.base === base;
+  return isPass && Date.now() - Date.parse(newest.at) < REUSED_FOR_MS ? newest : undefined;
 }
 
 /** All that are kept, the newest first. */
 export function allReceipts(folder: string): readonly Receipt[] {
-  return readReceipts(folder, namesIn(folder));
-}
-
-function readReceipts(folder: string, names: readonly string[]): readonly Receipt[] {
   return (
-    names
-      .flatMap((name) => {
-        const fields = name.endsWith('.json') ? readSmallFile(join(folder, name)) : undefined;
-        const receipt = fields === undefined ? undefined : receiptIn(fields);
-        return receipt !== undefined && isOurs(receipt, folder, fields?.['seal']) ? [receipt] : [];
-      })
+    namesIn(folder)
+      .map((name) => readReceipt(folder, name))
+      .filter((receipt) => receipt !== undefined)
       // By their letters: to compare as a language does, Node first loads all languages.
       .toSorted((left, right) => Number(left.at < right.at) - Number(left.at > right.at))
   );
+}
+
+function readReceipt(folder: string, name: string): Receipt | undefined {
+  const fields = name.endsWith('.json') ? readSmallFile(join(folder, name)) : undefined;
+  const receipt = fields === undefined ? undefined : receiptIn(fields);
+  return receipt !== undefined && isOurs(receipt, folder, fields?.['seal']) ? receipt : undefined;
 }
 
 /** Whoever can write here could give himself a pass, were it not for the seal. */
@@ -90,7 +110,7 @@ function sealedText(receipt: Receipt, folder: string): string {
   return JSON.stringify([verdict, tree, base, isReusable, task, protocol, at, folder]);
 }
 
-function namesIn(folder: string): readonly string[] {
+function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {

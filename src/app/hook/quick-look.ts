@@ -1,7 +1,7 @@
 // The first question of every hook, answered from a few files and without starting anything: is there
 // a repository here in which the gate has a say? Most folders that an agent works in have none.
 
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { readPlainFile } from '../../effects/plain-file.ts';
 import { CONFIG_FILES } from '../config/config-files.ts';
@@ -17,6 +17,15 @@ export function topAbove(cwd: string): string | undefined {
     folder = above;
   }
   return folder;
+}
+
+/** The same, without links on the way; undefined also for a folder that is no longer there. */
+export function trueTop(cwd: string): string | undefined {
+  try {
+    return topAbove(realpathSync(cwd));
+  } catch {
+    return undefined;
+  }
 }
 
 /**

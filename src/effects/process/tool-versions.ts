@@ -18,11 +18,13 @@ export function toolVersions(
 function describe(name: string, folders: readonly string[]): string {
   for (const folder of folders) {
     try {
-      const path = realpathSync(join(folder, name));
-      const { size, mtimeMs } = statSync(path);
-      return `${name} ${path} ${size} ${mtimeMs}`;
+      const path = join(folder, name);
+      // Most folders do not have it, and to throw for each would take longer than to look.
+      const found = statSync(path, { throwIfNoEntry: false });
+      if (found === undefined) continue;
+      return `${name} ${realpathSync(path)} ${found.size} ${found.mtimeMs}`;
     } catch {
-      // Not in this folder of the search path.
+      // No folder, or closed.
     }
   }
   return `${name} not found`;

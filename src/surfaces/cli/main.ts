@@ -46,8 +46,9 @@ function shapeOf([name = '', ...rest]: readonly string[]): string {
   return [name.replace(/[^a-z-]/g, ''), ...options.sort()].join('').slice(0, MAX_SHAPE);
 }
 
-/** A hook does without the list: it is called before every tool that an agent uses. */
+/** A hook does without the list: it is called before every tool that an agent uses. So does what is asked most often. */
 async function commandNamed(name: string): Promise<Command> {
+  if (name === 'check') return (await import('./commands/check.ts')).command;
   const { COMMANDS } = await import('./command-list.ts');
   const found = COMMANDS.find((command) => command.name === name);
   if (found !== undefined) return (await found.load()).command;

@@ -4,27 +4,9 @@ import { askReceipt, type ReceiptAnswer, type ReceiptSubject } from '../../app/j
 import { readDuration } from '../../std/duration.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { stripEscapes } from '../../std/text.ts';
-import type { Option, Values } from './command.ts';
+import type { Values } from './command.ts';
 import { EXIT, type ExitCode, exitCodeOf } from './exit-code.ts';
 import type { Terminal } from './terminal.ts';
-
-export const RECEIPT_OPTIONS: Readonly<Record<string, Option>> = {
-  receipt: { help: 'judge nothing: ask for the receipt of a pass for exactly this tree' },
-  staged: {
-    needs: 'receipt',
-    help: 'with --receipt: for what is staged, as a pre-commit hook wants it',
-  },
-  commit: { value: 'REV', needs: 'receipt', help: 'with --receipt: for a commit' },
-  pushed: {
-    needs: 'receipt',
-    help: 'with --receipt: for what git is about to push, named on standard input',
-  },
-  'max-age': {
-    value: 'DURATION',
-    needs: 'receipt',
-    help: 'with --receipt: no older than this (default: 24h)',
-  },
-};
 
 const MAX_AGE_MS = 24 * 3_600_000;
 

@@ -1,21 +1,16 @@
-// `doorward check`: options in, the gate once through, verdict out.
+// `doorward check`: options in, verdict out. What is known already is told at once; the gate itself is loaded only
+// where something has to be judged.
 
-import { type CheckReport, checkWork } from '../../../app/check-work.ts';
-import { leaveCheckReceipt } from '../../../app/judge-receipt.ts';
-import { openPorts } from '../../../app/open-ports.ts';
-import { readClaimFor, readReview } from '../../../app/read-words.ts';
+import type { CheckReport } from '../../../app/check-work.ts';
+import { knownReport, type PlainQuestion } from '../../../app/known-report.ts';
 import { ISOLATION_SETTINGS } from '../../../model/isolation.ts';
 import { PROTOCOL_NAMES } from '../../../model/protocol.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import type { Command, Values } from '../command.ts';
 import { type ExitCode, exitCodeOf } from '../exit-code.ts';
-import { checkJson } from '../formats/check-json.ts';
-import { renderCheck } from '../formats/check-text.ts';
-import { isolationNamed, protocolNamed } from '../named-options.ts';
-import { showProgress } from '../progress.ts';
-import { readWords } from '../read-input.ts';
-import { checkReceipt, RECEIPT_OPTIONS } from '../receipt-check.ts';
-import { stopOnSignal } from '../stop-on-signal.ts';
+import { printCheck } from '../formats/print-check.ts';
+import { protocolNamed } from '../named-options.ts';
+import { RECEIPT_OPTIONS } from '../receipt-options.ts';
 import type { Terminal } from '../terminal.ts';
 
 export const command: Command = {
@@ -59,56 +54,37 @@ export const command: Command = {
 
 async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
   const started = process.hrtime.bigint();
-  stopOnSignal();
   const [surplus] = values.words;
   if (surplus !== undefined) {
     throw new DoorwardError('usage', `unexpected argument \`${surplus}\``, 'Did you mean --plan?');
   }
-  if (values.flag('receipt')) return checkReceipt(values, terminal);
-  const claimSource = values.text('claim');
-  const report = await checkWork(
-    {
-      cwd: terminal.cwd,
-      plan: values.text('plan'),
-      dialect: values.text('dialect'),
-      task: values.text('task'),
-      base: values.text('base'),
-      protocol: protocolNamed(values.text('protocol')),
-      isolation: isolationNamed(values.text('isolation')),
-      readClaim: async (signals, rules) =>
-        claimSource === undefined
-          ? undefined
-          : readClaimFor(readWords(claimSource, terminal), signals, rules),
-      reviews: await Promise.all(
-        values.list('review').map((path) => readReview(readWords(path, terminal), path)),
-      ),
-      reuse: values.flag('reuse'),
-      isProved: values.flag('prove'),
-    },
-    (cwd, whileGitLooks) =>
-      openPorts(cwd, showProgress(terminal), {
-        isThorough: values.flag('thorough'),
-        whileGitLooks,
-      }),
-  );
-  await leaveReceipt(report, terminal);
+  if (values.flag('receipt')) {
+    const { checkReceipt } = await import('../receipt-check.ts');
+    return checkReceipt(values, terminal);
+  }
+  const question = plainQuestion(values, terminal);
+  const known = question && knownReport(question);
+  const report = known ?? (await judged(values, terminal, question));
   const durationMs = Number((process.hrtime.bigint() - started) / 1_000_000n);
-  print(report, durationMs, values.flag('json'), terminal);
+  printCheck(report, durationMs, { isJson: values.flag('json'), terminal });
   return exitCodeOf(report.verdict);
 }
 
-/** Whoever asks for it later is told that there is none; the verdict stands without it. */
-async function leaveReceipt(report: CheckReport, terminal: Terminal): Promise<void> {
-  try {
-    const why = await leaveCheckReceipt(report, terminal.cwd);
-    if (why !== undefined) terminal.note(`doorward: no receipt was left: ${why}`);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    terminal.note(`doorward: no receipt was left: ${why}`);
-  }
+async function judged(
+  values: Values,
+  terminal: Terminal,
+  question: PlainQuestion | undefined,
+): Promise<CheckReport> {
+  const { judgeNow } = await import('../judge-now.ts');
+  return judgeNow(values, terminal, question);
 }
 
-function print(report: CheckReport, durationMs: number, isJson: boolean, terminal: Terminal): void {
-  if (isJson) terminal.out(`${JSON.stringify(checkJson(report, durationMs), null, 2)}\n`);
-  else terminal.out(renderCheck(report, durationMs, terminal.paint));
+/** Undefined where the answer depends on more than the working tree, HEAD and the settings. */
+function plainQuestion(values: Values, { cwd }: Terminal): PlainQuestion | undefined {
+  const others = Object.keys(command.options).filter((name) => !PLAIN.includes(name));
+  if (others.some((name) => values.flag(name))) return undefined;
+  const protocol = protocolNamed(values.text('protocol'));
+  return { cwd, protocol, reuse: values.flag('reuse') };
 }
+
+const PLAIN: readonly string[] = ['protocol', 'reuse'];
