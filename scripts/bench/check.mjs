@@ -25,6 +25,14 @@ export function measureChecks(rounds = 15) {
       repo(`parallel: true\n${list('"sleep 0.1 && test -f file-0.txt"', count)}`),
     );
   }
+  const edited = repo('verify: test -f file-0.txt\n');
+  const checkEdited = check(edited);
+  let edits = 0;
+  cases.edited = () => {
+    edits += 1;
+    writeFileSync(join(edited, 'work.txt'), `work ${edits}\n`);
+    checkEdited();
+  };
   cases.known = check(known, '--reuse');
   cases.status = processCase('git', ['status', '--porcelain=v2', '-z', '-uall'], { cwd: known });
   Object.assign(cases, peerCases(repo('verify: []\n')));
@@ -41,6 +49,7 @@ function rowsOf(times) {
     target: floor + 12 + 3 * count,
     floor,
   }));
+  const edited = { what: '  check, 1 command, after an edit', measured: times.edited, floor };
   const sleeping = [1, 3, 10].map((count) => ({
     what: `check, ${count} parallel commands of 100 ms`,
     measured: times[`${count} sleeping`],
@@ -56,7 +65,7 @@ function rowsOf(times) {
   const peers = Object.keys(times)
     .filter((name) => name.startsWith('peer '))
     .map((name) => ({ what: `  ${name}, 3 trivial commands`, measured: times[name], floor }));
-  return [...trivial, ...sleeping, known, ...peers];
+  return [...trivial, edited, ...sleeping, known, ...peers];
 }
 
 /** Other runners of commands, where they are installed; for comparison only. */

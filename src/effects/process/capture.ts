@@ -12,6 +12,7 @@ const MAX_RAW_BYTES = 32 * 1024 * 1024;
 // A system call for every line would cost more than the line.
 const RAW_BATCH_BYTES = 64 * 1024;
 const MAX_COUNTED_BYTES = 8 * 1024 * 1024;
+const NOTHING = Buffer.alloc(0);
 
 export interface Captured {
   readonly output: string;
@@ -31,7 +32,8 @@ export interface CaptureOptions {
 
 export class Capture {
   readonly #options: CaptureOptions;
-  readonly #head: Buffer;
+  readonly #headSize: number;
+  #head: Buffer | undefined;
   readonly #tailSize: number;
   #tail: Buffer | undefined;
   readonly #decoder = new TextDecoder();
@@ -43,18 +45,19 @@ export class Capture {
 
   constructor(options: CaptureOptions) {
     this.#options = options;
-    // Only what was written is ever read, and most commands print little.
-    this.#head = Buffer.allocUnsafeSlow(options.headBytes ?? HEAD_BYTES);
+    this.#headSize = options.headBytes ?? HEAD_BYTES;
     this.#tailSize = options.tailBytes ?? TAIL_BYTES;
   }
 
   add(chunk: Uint8Array): void {
     if (chunk.length === 0) return;
     this.#keepRaw(chunk);
-    const headRoom = Math.max(0, this.#head.length - this.#total);
+    const headRoom = Math.max(0, this.#headSize - this.#total);
+    // Made with the first word: many commands say none. Only what was written is ever read.
+    this.#head ??= Buffer.allocUnsafeSlow(this.#headSize);
     if (headRoom > 0) this.#head.set(chunk.subarray(0, headRoom), this.#total);
     const rest = chunk.subarray(headRoom);
-    if (rest.length > 0) this.#keepTail(rest, this.#total + headRoom - this.#head.length);
+    if (rest.length > 0) this.#keepTail(rest, this.#total + headRoom - this.#headSize);
     this.#total += chunk.length;
     const { onOutput } = this.#options;
     if (onOutput !== undefined) onOutput(readable(this.#decoder.decode(chunk, { stream: true })));
@@ -79,9 +82,9 @@ export class Capture {
   }
 
   #parts(): { readonly head: Buffer; readonly tail: Buffer; readonly dropped: number } {
-    const afterHead = Math.max(0, this.#total - this.#head.length);
+    const afterHead = Math.max(0, this.#total - this.#headSize);
     return {
-      head: this.#head.subarray(0, Math.min(this.#total, this.#head.length)),
+      head: this.#head?.subarray(0, Math.min(this.#total, this.#headSize)) ?? NOTHING,
       tail: this.#orderedTail(afterHead),
       dropped: Math.max(0, afterHead - this.#tailSize),
     };
@@ -99,7 +102,7 @@ export class Capture {
   }
 
   #orderedTail(afterHead: number): Buffer {
-    const tail = this.#tail ?? Buffer.alloc(0);
+    const tail = this.#tail ?? NOTHING;
     if (afterHead <= tail.length) return tail.subarray(0, Math.max(0, afterHead));
     const start = afterHead % tail.length;
     return Buffer.concat([tail.subarray(start), tail.subarray(0, start)]);
@@ -135,7 +138,7 @@ export class Capture {
     if (!this.#rawFailed) this.#tryRaw(() => this.#writeBatch());
     const missing = this.#total - MAX_RAW_BYTES;
     if (missing > 0 && !this.#rawFailed) {
-      const end = this.#orderedTail(this.#total - this.#head.length).subarray(-missing);
+      const end = this.#orderedTail(this.#total - this.#headSize).subarray(-missing);
       this.#tryRaw(() => {
         const gap = missing - end.length;
         if (this.#rawFd === undefined) return;

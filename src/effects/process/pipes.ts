@@ -119,14 +119,18 @@ const REST_MS = 2;
 // Most commands print little and are not to wait.
 const SMALL_READS_AT_ONCE = 64;
 
+/** Every piece is handed on before anything else is read. */
+let readBuffer: Buffer | undefined;
+
 export function readPipe(fd: number, onChunk: (chunk: Uint8Array) => void): PipeReader {
   let smallReads = 0;
+  readBuffer ??= Buffer.allocUnsafeSlow(READ_SIZE);
   const socket = new Socket({
     fd,
     readable: true,
     writable: false,
     onread: {
-      buffer: Buffer.allocUnsafe(READ_SIZE),
+      buffer: readBuffer,
       callback: (size, buffer) => {
         onChunk(buffer.subarray(0, size));
         smallReads += size < SMALL_READ ? 1 : 0;
