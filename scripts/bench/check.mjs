@@ -34,6 +34,7 @@ export function measureChecks(rounds = 15) {
     checkEdited();
   };
   cases.known = check(known, '--reuse');
+  for (const count of [1, 3, 10]) cases[`bare ${count}`] = bareCase(count, { cwd: known });
   cases.status = processCase('git', ['status', '--porcelain=v2', '-z', '-uall'], { cwd: known });
   Object.assign(cases, peerCases(repo('verify: []\n')));
   const times = interleave(cases, rounds);
@@ -41,12 +42,34 @@ export function measureChecks(rounds = 15) {
   return rowsOf(times);
 }
 
+// What a Node that judges nothing needs for the same processes: one look of git's, and every command in
+// a namespace of its own. No gate of this design can be faster.
+const BARE = `
+const { spawn } = require('node:child_process');
+const [count] = process.argv.slice(1).map(Number);
+const start = (file, args, then) => spawn(file, args, { stdio: 'ignore' }).on('exit', then);
+const namespace = ['--pid', '--fork', '--kill-child=KILL', '--mount-proc'];
+const user = process.getuid() === 0 ? [] : ['--user', '--map-current-user'];
+const command = ['bash', '-o', 'pipefail', '-c', 'test -f file-0.txt'];
+const args = ['--pdeathsig', 'KILL', 'unshare', ...user, ...namespace, 'sh', '-c', '("$@")', '0', ...command];
+start('git', ['status', '--porcelain=v2', '-z', '-uall'], () => {
+  for (let at = 0; at < count; at += 1) start('setpriv', args, (code) => { process.exitCode ||= code; });
+});`;
+
+const bareCase = (count, options) =>
+  processCase(process.execPath, ['-e', BARE, String(count)], options);
+
 function rowsOf(times) {
   const { floor } = times;
   const trivial = [1, 3, 10].map((count) => ({
     what: `check, ${count} trivial commands`,
     measured: times[`${count} trivial`],
     target: floor + 12 + 3 * count,
+    floor,
+  }));
+  const bare = [1, 3, 10].map((count) => ({
+    what: `  a Node that starts the same processes for ${count} and judges nothing`,
+    measured: times[`bare ${count}`],
     floor,
   }));
   const edited = { what: '  check, 1 command, after an edit', measured: times.edited, floor };
@@ -65,7 +88,7 @@ function rowsOf(times) {
   const peers = Object.keys(times)
     .filter((name) => name.startsWith('peer '))
     .map((name) => ({ what: `  ${name}, 3 trivial commands`, measured: times[name], floor }));
-  return [...trivial, edited, ...sleeping, known, ...peers];
+  return [...trivial, ...bare, edited, ...sleeping, known, ...peers];
 }
 
 /** Other runners of commands, where they are installed; for comparison only. */
