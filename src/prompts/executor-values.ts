@@ -5,6 +5,7 @@ import type { Protocol } from '../model/protocol.ts';
 import type { PastAttempt } from '../model/record.ts';
 import type { Task } from '../model/task.ts';
 import type { VerifyCommand } from '../model/verify.ts';
+import { boxOwner } from '../reading/plan/ticks.ts';
 import { textsOf } from '../std/shape.ts';
 import { attemptLines, feedbackText } from './feedback/feedback.ts';
 import type { Fences } from './fence.ts';
@@ -55,7 +56,7 @@ export function executorValues(
     commitMessage: fences.line(task.commit ?? '', 200),
     status: 'in_progress',
     signal: protocol.rules.signal.need === 'ignored' ? '' : (protocol.rules.signal.tokens[0] ?? ''),
-    mustTick: protocol.rules.checkmarks !== 'ignored' && protocol.checks.includes('checkmarks'),
+    ...boxValues(brief, fences),
     mustCommit:
       protocol.rules.specFilesCommitted && protocol.checks.includes('spec-files-committed'),
   };
@@ -69,6 +70,20 @@ const NOT_KNOWN_HERE: { readonly [name: string]: Value } = Object.fromEntries(
     'diffContext',
   ].map((name) => [name, '']),
 );
+
+/** A fix has no box of its own before it has passed: it is judged by that of the task it repairs. */
+function boxValues(
+  { plan, task, protocol }: ExecutorBrief,
+  fences: Fences,
+): { [name: string]: Value } {
+  const { rules, checks } = protocol;
+  const owner = boxOwner(task, plan.tasks);
+  const isOwn = owner.id === task.id;
+  return {
+    mustTick: isOwn && rules.checkmarks !== 'ignored' && checks.includes('checkmarks'),
+    repairs: isOwn ? '' : fences.line(owner.id),
+  };
+}
 
 function neighbours({ plan, task }: ExecutorBrief, fences: Fences): { [name: string]: Value } {
   const waiting = plan.tasks.filter(({ dependsOn }) => dependsOn.includes(task.id));

@@ -235,6 +235,18 @@ describe('each protocol asks for its own ending, and the gate can read it', () =
     expect(readClaim(`I added it.\n${ending}`).signal.use).toBe('given');
   });
 
+  test('the layers, for a fix: it has no box in the plan yet, and is not asked to tick one', () => {
+    const repaired = aTask({ id: '1.1' });
+    const brief = aBrief('layers', {
+      plan: aPlan({ tasks: [repaired] }),
+      task: aTask({ id: '1.1.1', kind: 'fix' }),
+    });
+    const text = textOf(renderExecutorPrompt(brief));
+    expect(text).toContain('3. Leave the plan as it is: task 1.1 stays ticked in it');
+    expect(text).not.toContain('Mark this task');
+    expect(text).not.toContain('all but the box of this task');
+  });
+
   test('the two layers: the assertions by name and the form of a result', () => {
     const text = textOf(
       renderExecutorPrompt(aBrief('two-layer', { task: aTask({ spec: aSpec() }) })),

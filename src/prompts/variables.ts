@@ -71,6 +71,7 @@ const OF_EXECUTOR: readonly Row[] = [
   ['previousAttempts', TEXTS, 'one line for each failed attempt'],
   ['signal', TEXT, 'completion signal of the protocol; empty if it has none'],
   ['mustTick', FLAG, 'whether the box of the task has to be ticked in the plan'],
+  ['repairs', TEXT, 'id of the task that a fix repairs and whose box it shares; empty otherwise'],
   ['mustCommit', FLAG, 'whether spec files have to be committed'],
   ['commitMessage', TEXT, 'commit message that the plan asks for; empty if none'],
   ['note', TEXT, 'what a person asked for'],

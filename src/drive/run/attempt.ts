@@ -16,6 +16,7 @@ import { beginningOf, caughtUp } from './attempt-start.ts';
 import { briefOf } from './brief.ts';
 import { bringTree } from './bring-tree.ts';
 import { placeOf, type RunContext, taskOf } from './context.ts';
+import { foundUncommitted } from './found-uncommitted.ts';
 import { storiesOf } from './history.ts';
 import { keepText } from './records.ts';
 
@@ -148,7 +149,7 @@ async function frozenWork(
   try {
     if (run.origin !== undefined) return await frozenFix(run, workspace, context);
     await tick(run, workspace, context);
-    return await workspace.repository.snapshot(run.base);
+    return await leftBehind(run, workspace, context);
   } catch (error) {
     if (!(error instanceof DoorwardError)) throw error;
     return error.message;
@@ -169,11 +170,12 @@ async function tick(run: GateRun, workspace: HeldWorkspace, context: RunContext)
 
 /** The plan gets its entry with the work. What the executor left uncommitted is seen before that. */
 async function frozenFix(
-  { origin, task, base }: GateRun,
+  run: GateRun,
   workspace: HeldWorkspace,
   context: RunContext,
 ): Promise<Snapshot> {
-  const left = await workspace.repository.snapshot(base);
+  const { origin, task, base } = run;
+  const left = await leftBehind(run, workspace, context);
   const { planPath, insertFix } = context.rules;
   if (planPath === undefined || origin === undefined) return left;
   const last = runOf(context.record.plan, origin.parent)?.task.batch.at(-1);
@@ -181,6 +183,17 @@ async function frozenFix(
   const fix = taskOf(context, task.id);
   await workspace.edit(planPath, (text) => insertFix(text, after, fix));
   return { ...(await workspace.repository.snapshot(base)), uncommitted: left.uncommitted };
+}
+
+/** The work as it lies there; what it was found uncommitted in is nobody's debt. */
+async function leftBehind(
+  run: GateRun,
+  { repository }: HeldWorkspace,
+  context: RunContext,
+): Promise<Snapshot> {
+  const left = await repository.snapshot(run.base);
+  const found = await foundUncommitted(run, { left, repository }, context);
+  return { ...left, uncommitted: left.uncommitted.filter((path) => !found.includes(path)) };
 }
 
 function uncommittedOf({ uncommitted }: Snapshot, { rules }: RunContext): readonly string[] {

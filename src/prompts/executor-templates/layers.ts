@@ -32,6 +32,9 @@ ${HONESTY}`,
 {{#if mustTick}}
 3. Mark this task, and no other, as \`[x]\` in the plan.
 {{/if}}
+{{#if repairs}}
+3. Leave the plan as it is: task {{repairs}} stays ticked in it, and the gate enters this fix itself.
+{{/if}}
 {{#if mustCommit}}
 4. Commit the changes, spec files included{{#if commitMessage}}, with the message: {{commitMessage}}{{/if}}.
 {{/if}}

@@ -144,6 +144,28 @@ describe('a layer rejects', () => {
     expect(played.report.ending).toEqual({ type: 'done' });
   });
 
+  const own = { ...turn, sh: 'git add a.txt && git commit -q -m own' };
+
+  test('nobody for a tick that was committed, and whose commit the gate itself took away', async () => {
+    const early = { ...turn, files: { 'a.txt': 'elm\n' } };
+    const stage = stageOf({ turns: { '1.1': [early, own] } });
+    const played = await stage.run();
+    expect(reasonsOf(played)).toEqual(['verify.exit-nonzero']);
+    expect(taskIn(played, '1.1')).toMatchObject({ phase: 'committed', evidence: 'verified' });
+    expect(stage.repo.git('show', `HEAD:${TASKS}`)).toContain('- [x] 1.1');
+  });
+
+  test('a tick that was never committed, however often it is left so', async () => {
+    const lazy = {
+      ...turn,
+      sh: sh.replace('git add a.txt specs/harbour/tasks.md', 'git add a.txt'),
+    };
+    const stage = stageOf({ turns: { '1.1': [lazy, own] } });
+    const played = await stage.run();
+    expect(new Set(reasonsOf(played))).toEqual(new Set(['state.uncommitted']));
+    expect(taskIn(played, '1.1').phase).toBe('parked');
+  });
+
   test('five times, then a person is asked', async () => {
     const stage = stageOf({ turns: { '1.1': [{ ...turn, says: 'Done.' }] } });
     const played = await stage.run();
@@ -229,6 +251,21 @@ describe('the artifact review', () => {
     expect(progress).toContain('- Action: fix task added (1.1.1)');
     expect(progress).toContain('Iteration 2)\n- Status: REVIEW_PASS');
     expect(progress).toContain('- Task 1.1: 1 fix attempted (1.1.1) - Final: PASS');
+  });
+
+  test('does not blame a fix that commits its own file for the tick of the repaired task', async () => {
+    const fix: Turn = {
+      files: { 'a.txt': 'only oak\n' },
+      sh: 'git add a.txt && git commit -q -m fix -- a.txt',
+      says: 'Returned oak alone.\n\nTASK_COMPLETE\n',
+    };
+    const stage = stageOf({
+      turns: { '1.1': [done('1.1', 'a.txt')], '1.1.1': [fix] },
+      reviews: { reviewer: [FAIL, PASS] },
+    });
+    const played = await stage.run();
+    expect(reasonsOf(played)).toEqual(['review.rejected']);
+    expect(taskIn(played, '1.1')).toMatchObject({ phase: 'committed', evidence: 'verified' });
   });
 
   test('whose fix passed has it in the plan after the repaired task, and the run goes on with that plan', async () => {
