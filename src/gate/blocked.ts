@@ -6,7 +6,7 @@ import { oneLine } from '../std/text.ts';
 import { park } from './escalate.ts';
 import { type PlanRun, runOf } from './plan-run.ts';
 import type { GateRun } from './run.ts';
-import { isSettled } from './schedule.ts';
+import { isSettled, predecessors, wantedFirst } from './schedule.ts';
 
 /** The decision about a blocked task; undefined if it names no task that the plan knows. */
 export function unblocking(plan: PlanRun, run: GateRun): Draft<TaskEvent> | undefined {
@@ -33,11 +33,13 @@ export function unblocking(plan: PlanRun, run: GateRun): Draft<TaskEvent> | unde
   return { type: 'task.requeued', task, behind: open.map((other) => other.task.id) };
 }
 
+/** Seen as if this one were wanted first. */
 function waitsFor(plan: PlanRun, run: GateRun, id: string): boolean {
   const visited = new Set<string>();
+  const isWanted = wantedFirst(plan);
   const open = [run];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const before = [...next.task.after, ...next.behind];
+    const before = predecessors(next, (name) => name === run.task.id || isWanted(name));
     if (before.includes(id)) return true;
     for (const other of before.filter((name) => !visited.has(name))) {
       visited.add(other);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { GateRig, type RigParts } from '../../test/rig/gate-rig.ts';
 import { anOutline, outlinesFor } from '../../test/simulation/outlines.ts';
+import type { TaskOutline } from '../model/outline.ts';
 import { protocolNamed } from '../protocols/registry.ts';
 import { runnable, waitingFor } from './schedule.ts';
 
@@ -43,6 +44,40 @@ test('a task blocked by one that is still to come goes behind it', () => {
     'T1 verified',
     'T1 commit verified',
   ]);
+});
+
+const inOrder = (count: number): readonly TaskOutline[] =>
+  outlinesFor(count, { isChain: true }).map((task) => ({ ...task, implied: task.after }));
+
+test('the mere order of a plan gives way: what a blocked task waits for is queued first', () => {
+  const script = { T1: [{ claim: BLOCKED, blockedBy: ['T3'] }] };
+  const rig = rigOf({ protocol: gateProtocol, tasks: inOrder(4), script });
+  expect(rig.run().type).toBe('done');
+  expect(rig.story.filter((line) => /attempt|behind/.test(line))).toEqual([
+    'T1 attempt 1',
+    'T1 behind T3',
+    'T3 attempt 1',
+    'T1 attempt 2',
+    'T2 attempt 1',
+    'T4 attempt 1',
+  ]);
+});
+
+test('a declared order does not: state and plan disagree', () => {
+  const script = { T1: [{ claim: BLOCKED, blockedBy: ['T2'] }] };
+  const rig = rigOf({ protocol: gateProtocol, tasks: outlinesFor(2, { isChain: true }), script });
+  rig.run();
+  expect(rig.story.at(-1)).toBe('T1 parked: inconsistent');
+});
+
+test('nor one that is declared with a task between: nobody waits for ever', () => {
+  const [first, second, third] = inOrder(3);
+  const declared = { ...third, implied: [] };
+  const script = { T1: [{ claim: BLOCKED, blockedBy: ['T3'] }] };
+  const tasks = [first, second, declared] as readonly TaskOutline[];
+  const rig = rigOf({ protocol: gateProtocol, tasks, script });
+  rig.run();
+  expect(rig.story.at(-1)).toBe('T1 parked: inconsistent');
 });
 
 test('a task blocked by one that is done is an inconsistency for a person', () => {

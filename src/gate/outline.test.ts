@@ -17,6 +17,12 @@ test('a plan that declares nothing runs in its own order', () => {
   });
 });
 
+test('what only the order says is told apart from what is declared', () => {
+  const tasks = [{ id: 'a' }, { id: 'b', dependsOn: ['a'] }, { id: 'c', dependsOn: ['a'] }];
+  const plan = aPlan({ dialect: 'tasks-md', tasks: tasks.map((parts) => aTask(parts)) });
+  expect(outlinesOf(plan).map(({ implied }) => implied)).toEqual([undefined, undefined, ['b']]);
+});
+
 test('declared dependencies replace the order', () => {
   expect(orderOf('prd-json', [{ id: 'a' }, { id: 'b' }, { id: 'c', dependsOn: ['a'] }])).toEqual({
     a: '',

@@ -26,7 +26,7 @@ export function outlinesOf(plan: Plan): readonly TaskOutline[] {
       name: task.name,
       phase: task.phase,
       wave: task.wave,
-      after: predecessors(task, at),
+      ...predecessors(task, at),
       tier: task.tier,
       complexity: task.complexity,
       maxRetries: task.maxRetries,
@@ -55,14 +55,17 @@ const SEQUENTIAL: readonly DialectName[] = ['tasks-md', 'plan-xml'];
 function predecessorsIn(
   { tasks, dialect }: Plan,
   batches: readonly (readonly Task[])[],
-): (task: Task, batchAt: number) => readonly string[] {
+): (task: Task, batchAt: number) => Pick<TaskOutline, 'after' | 'implied'> {
   const hasWaves = tasks.some(({ wave }) => wave !== undefined);
-  if (hasWaves) return (task) => unique([...task.dependsOn, ...earlierWaves(tasks, task)]);
+  if (hasWaves)
+    return (task) => ({ after: unique([...task.dependsOn, ...earlierWaves(tasks, task)]) });
   const hasDependencies = tasks.some(({ dependsOn }) => dependsOn.length > 0);
   const isOrdered = SEQUENTIAL.includes(dialect) || !hasDependencies;
   return (task, batchAt) => {
     const above = isOrdered ? (batches[batchAt - 1]?.map(({ id }) => id) ?? []) : [];
-    return unique([...task.dependsOn, ...above]);
+    const implied = above.filter((id) => !task.dependsOn.includes(id));
+    const after = unique([...task.dependsOn, ...above]);
+    return implied.length === 0 ? { after } : { after, implied };
   };
 }
 

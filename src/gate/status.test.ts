@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findingOf, GateRig } from '../../test/rig/gate-rig.ts';
-import { anOutline } from '../../test/simulation/outlines.ts';
+import { anOutline, outlinesFor } from '../../test/simulation/outlines.ts';
 import type { TaskEvent } from '../model/event.ts';
 import type { Stage } from '../model/finding.ts';
 import { protocolNamed } from '../protocols/registry.ts';
@@ -87,7 +87,7 @@ test('failures stay on record with the attempts they took', () => {
 test.each([
   ['inconclusive claim.blocked', 'BLOCKED', 'blocked'],
   ['fail claim.failure', 'FAILED', 'failure'],
-])('a claim of %s shows as %s', (claim, word, executorStatus) => {
+])('a claim of %s shows as %s, at the first step', (claim, word, executorStatus) => {
   const rig = new GateRig({
     protocol,
     tasks: [anOutline({ maxRetries: 0 })],
@@ -95,5 +95,31 @@ test.each([
   });
   rig.run();
   const [run] = rig.plan.runs;
-  expect(run && gateStatus(run, protocol)).toMatchObject({ gateStatus: word, executorStatus });
+  expect(run && gateStatus(run, protocol)).toMatchObject({
+    gateStatus: word,
+    gateStep: 1,
+    executorStatus,
+  });
+});
+
+test('a task that is blocked by one that is done is BLOCKED, and not failed', () => {
+  const rig = new GateRig({
+    protocol,
+    tasks: outlinesFor(2, { isChain: true }),
+    script: { T2: [{ claim: 'inconclusive claim.blocked', blockedBy: ['T1'] }] },
+  });
+  rig.run();
+  const [, run] = rig.plan.runs;
+  expect(run && gateStatus(run, protocol)).toMatchObject({ gateStatus: 'BLOCKED', gateStep: 1 });
+});
+
+test('a person’s word takes no step of the gate', () => {
+  const failed = judged('verify', 'fail verify.exit-nonzero');
+  const skipped: TaskEvent = {
+    ...{ type: 'override.granted', at, task, kind: 'skip' },
+    ...{ by: 'Ada', reason: 'the tide server is down' },
+  };
+  const events = [started, ended, judged('claim'), failed, skipped];
+  const run = events.reduce(apply, startRun(anOutline(), 1));
+  expect(gateStatus(run, protocol)).toMatchObject({ gateStatus: 'SKIPPED', gateStep: 2 });
 });

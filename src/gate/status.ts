@@ -73,7 +73,7 @@ function stateOf(run: GateRun, isReviewing: boolean): GateState {
     case 'committed':
       return run.evidence === 'verified' ? 'APPROVED' : 'SKIPPED';
     case 'parked':
-      return run.parkedFrom === 'failed' && run.park?.why !== 'blocked' ? 'FAILED' : 'BLOCKED';
+      return run.parkedFrom === 'failed' && !isBlocked(run) ? 'FAILED' : 'BLOCKED';
     case 'judging':
       return isReviewing ? 'REVIEWING' : 'VERIFYING';
     default:
@@ -81,9 +81,19 @@ function stateOf(run: GateRun, isReviewing: boolean): GateState {
   }
 }
 
+/** Its executor can't go on; whom it waits for may be unknown, done or waiting itself. */
+function isBlocked({ park }: GateRun): boolean {
+  return park?.why === 'blocked' || park?.why === 'inconsistent';
+}
+
+/** The step that is under way or was the last to be taken: a person's word takes none. */
 function stepNumber(run: GateRun, isReviewing: boolean): 1 | 2 | 3 {
-  if (isReviewing || run.stages.review !== undefined || run.evidence !== undefined) return 3;
-  return run.tree === undefined ? 1 : 2;
+  const { evidence, stages, tree, attempt } = run;
+  const isThrough = evidence !== undefined && evidence !== 'skipped' && evidence !== 'forced';
+  if (isReviewing || stages.review !== undefined || isThrough) return 3;
+  const last = run.failures.at(-1);
+  const isEndedByClaim = last?.attempt === attempt && last.stage === 'claim';
+  return tree === undefined || isEndedByClaim ? 1 : 2;
 }
 
 function executorStatus(run: GateRun): GateStatus['executorStatus'] {

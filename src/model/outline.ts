@@ -15,6 +15,8 @@ export interface TaskOutline {
   readonly wave: number | undefined;
   /** Ids that must be settled first, as the plan declares them or as its order implies. */
   readonly after: readonly string[];
+  /** Those of them that only the order of the plan implies: they give way to what an executor waits for. */
+  readonly implied?: readonly string[];
   /** All members of its parallel batch in plan order, itself among them; itself alone without one. */
   readonly batch: readonly string[];
   /** The index of the first member. */
