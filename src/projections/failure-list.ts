@@ -67,10 +67,12 @@ function messageOf(
   return reason === undefined ? failure.failure : REASONS[reason][1];
 }
 
-/** What failed in the last look at each stage. */
+/** What failed in the last look at each stage, or kept the executor from going on. */
 function failedFindings(looks: readonly Look[]): readonly Finding[] {
   const last = new Map(looks.map(({ kind, stage, findings }) => [`${kind} ${stage}`, findings]));
-  return [...last.values()].flat().filter(({ outcome }) => outcome === 'fail');
+  return [...last.values()]
+    .flat()
+    .filter(({ outcome, reason }) => outcome === 'fail' || reason === 'claim.blocked');
 }
 
 function resolutionOf(run: GateRun, story: TaskStory, failure: EventOf<'attempt.failed'>): string {

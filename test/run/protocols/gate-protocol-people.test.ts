@@ -149,7 +149,7 @@ describe('STATE.md', () => {
     await stage.run();
     const state = stage.read('.planning/STATE.md');
     expect(state).toContain('## Current Task: Task 2: Raise the mast');
-    expect(state).toMatch(/Gate Progress: \[[#-]{8}\] Step 2\/3\n/);
+    expect(state).toMatch(/Gate Progress: \[-{8}\] Step 1\/3\n/);
     expect(state).toMatch(/\[ \] Step 1: Executor {4}- FAILURE \(\d\d:\d\d:\d\d\)\n/);
     expect(state).toMatch(/\[ \] Step 3: Architect {3}- PENDING\n\nStatus: FAILED\n/);
     expect(state).toContain(`  gate_status: FAILED

@@ -97,7 +97,10 @@ Please fix the failing tests and re-verify.`);
 });
 
 describe('the executor is blocked', () => {
-  test('by a task that is not done: that one goes first, and no attempt is lost', async () => {
+  test.each([
+    ['of the same wave', ' wave="1"'],
+    ['that only comes later in the plan', ''],
+  ])('by a task %s: that one goes first, and no attempt is lost', async (_, attributes) => {
     const turns = {
       [FIRST]: [
         blocked(
@@ -108,7 +111,7 @@ describe('the executor is blocked', () => {
       ],
       [SECOND]: [good(MAST)],
     };
-    const stage = stageOf({ turns }, planOf([KEEL, MAST], ' wave="1"'));
+    const stage = stageOf({ turns }, planOf([KEEL, MAST], attributes));
     const played = await stage.run();
     expect(eventsOf(played, 'task.requeued')).toMatchObject([{ task: FIRST, behind: [SECOND] }]);
     expect(played.report.ending).toEqual({ type: 'done' });
@@ -139,6 +142,7 @@ describe('the executor is blocked', () => {
     expect(taskIn(played, FIRST)).toMatchObject({ phase: 'parked', park: { why: 'blocked' } });
     expect(played.report.ending.type).toBe('needs-person');
     expect(stage.attempts(FIRST)).toBe(1);
+    expect(stage.read('.planning/STATE.md')).toMatch(/error: ".*The yard is closed"/);
   });
 });
 
