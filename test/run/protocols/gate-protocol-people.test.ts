@@ -153,7 +153,7 @@ describe('STATE.md', () => {
     expect(state).toMatch(/\[ \] Step 1: Executor {4}- FAILURE \(\d\d:\d\d:\d\d\)\n/);
     expect(state).toMatch(/\[ \] Step 3: Architect {3}- PENDING\n\nStatus: FAILED\n/);
     expect(state).toContain(`  gate_status: FAILED
-  gate_step: 2
+  gate_step: 1
   executor_status: failure
   verify_status: pending
   architect_status: pending
