@@ -13,6 +13,7 @@ import {
 import { PROTOCOL_NAMES, type ProtocolName } from '../../model/protocol.ts';
 import type { PastAttempt } from '../../model/record.ts';
 import type { Strength } from '../../model/strength.ts';
+import { protocolNamed } from '../../protocols/registry.ts';
 import { fencesFor } from '../fence.ts';
 import { feedbackText } from './feedback.ts';
 
@@ -253,6 +254,13 @@ Tried before, and failed as well:
 
 Do not repeat what failed: an attempt that fails in the same way again ends the task.`,
   );
+});
+
+test.each(PROTOCOL_NAMES)('%s says what a repeated failure leads to, and no more', (name) => {
+  const isEnd = protocolNamed(name).triggers.some(({ on }) => on === 'same-signature');
+  const text = feedback(name, { ...red, attempt: 2 }, { ...stuck, attempt: 1 });
+  expect(text).toContain('Do not repeat what failed');
+  expect(text.includes('in the same way again ends the task')).toBe(isEnd);
 });
 
 test.each([

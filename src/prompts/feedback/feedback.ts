@@ -57,16 +57,22 @@ function unnoticed({ attempt, fences }: Failure): readonly string[] {
   ];
 }
 
+/** Protocols that park a task which fails twice in the same way; the others go by their numbers alone. */
+const END_BY_REPETITION: readonly ProtocolName[] = ['strict', 'tiers'];
+
 function earlier(failures: readonly Failure[]): readonly string[] {
   const before = failures.slice(0, -1).slice(-MAX_EARLIER);
-  if (before.length === 0) return [];
+  const [first] = before;
+  if (first === undefined) return [];
   const heading =
-    failures[0]?.protocol === 'tiers'
+    first.protocol === 'tiers'
       ? 'PREVIOUS ATTEMPTS (all failed):'
       : 'Tried before, and failed as well:';
   return [
     [heading, ...before.map(inShort)].join('\n'),
-    'Do not repeat what failed: an attempt that fails in the same way again ends the task.',
+    END_BY_REPETITION.includes(first.protocol)
+      ? 'Do not repeat what failed: an attempt that fails in the same way again ends the task.'
+      : 'Do not repeat what failed.',
   ];
 }
 
