@@ -5,6 +5,7 @@ import type { Draft } from '../model/event.ts';
 import type { OverrideRules } from '../model/protocol-rules.ts';
 import { oneLine } from '../std/text.ts';
 import type { GateRun } from './run.ts';
+import { groundOf, plainWords } from './skip-ground.ts';
 import { refusal } from './transitions.ts';
 
 export interface OverrideRequest {
@@ -47,18 +48,13 @@ export function override(
 function reasonRefusal(reason: string, rules: OverrideRules): OverrideAnswer | undefined {
   const words = plainWords(reason);
   const hint = 'Say what makes the check impossible or wrong, such as "the test server is down".';
-  if (words.length < rules.minReasonLength) return refused('a reason is needed', hint);
-  const phrase = rules.refusedReasons.find((refusedReason) => words.includes(refusedReason));
-  return phrase === undefined
-    ? undefined
-    : refused(`"${oneLine(reason, 80)}" is not a reason to skip the gate`, hint);
-}
-
-function plainWords(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  const ground = groundOf(words);
+  const isNone =
+    ground === 'opinion' ||
+    ground === 'slow-checks' ||
+    rules.refusedReasons.some((refusedReason) => words.includes(refusedReason));
+  if (isNone) return refused(`"${oneLine(reason, 80)}" is not a reason to skip the gate`, hint);
+  return words.length < rules.minReasonLength ? refused('a reason is needed', hint) : undefined;
 }
 
 function refused(message: string, hint: string): OverrideAnswer {

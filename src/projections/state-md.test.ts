@@ -137,6 +137,7 @@ test('skipped and forced tasks say who, why, when, and that nobody commits for t
         name: 'Keel',
         status: 'complete (unverified)',
         skip_reason: 'the dock is closed',
+        skip_condition: 'verify command unavailable',
         skipped_by: 'ada',
         skipped_at: at,
         requires_manual_commit: true,

@@ -2,6 +2,7 @@
 // A fold of the log; everything from outside is quoted or escaped.
 
 import type { GateRun } from '../gate/run.ts';
+import { conditionOf } from '../gate/skip-ground.ts';
 import { type GateStatus, gateStatus } from '../gate/status.ts';
 import type { Protocol } from '../model/protocol.ts';
 import { clockOf } from '../std/iso-time.ts';
@@ -195,6 +196,10 @@ function tasksYaml({ plan, started }: RunView): string | undefined {
       name: run.task.name,
       status: label,
       skip_reason: override?.reason,
+      skip_condition:
+        override !== undefined && run.evidence === 'skipped'
+          ? conditionOf(override.reason)
+          : undefined,
       skipped_by: override?.by,
       skipped_at: override?.at,
       accepted_by: override === undefined && waivers.length > 0 ? [...waivers] : undefined,

@@ -2,6 +2,7 @@
 // waiting stands before what went well, because that is what has to be looked at.
 
 import type { GateRun } from '../gate/run.ts';
+import { conditionOf } from '../gate/skip-ground.ts';
 import { gateStatus } from '../gate/status.ts';
 import { OWN_RECORD } from '../model/level.ts';
 import { alterationLine, strengthLine } from '../model/strength.ts';
@@ -51,7 +52,7 @@ function headLines(view: RunView): readonly string[] {
   return [
     `- Plan: ${inlineText(stats.plan)}`,
     `- Run: ${inlineText(stats.run)}, protocol ${stats.protocol}, ${stats.startedAt} to ${stats.lastAt}`,
-    `- Result: ${passed} of ${plural(stats.tasks, 'task')} passed (pass rate ${showRate(stats.passRate)}), ${plural(stats.attempts, 'attempt')}, ${elapsed}, ${showUsd(stats.total)}`,
+    `- Result: ${passed} of ${plural(stats.tasks, 'task')} passed (pass rate ${showRate(stats.passRate)}), ${plural(stats.attempts, 'attempt')}, ${elapsed}, cost ${showUsd(stats.total)}`,
     `- ${OWN_RECORD}`,
   ];
 }
@@ -81,7 +82,10 @@ function unverifiedLines({ plan, started }: RunView): readonly string[] {
     if (standing === 'skipped') {
       const { requiresManualCommit } = gateStatus(run, started.protocol);
       const commit = requiresManualCommit ? '; has to be committed by hand' : '';
-      return [`- ${named(run)} (unverified): skipped ${overrideWords(run)}${commit}`];
+      const condition = conditionOf(run.override?.reason ?? '');
+      return [
+        `- ${named(run)} (unverified): skipped ${overrideWords(run)} (${condition})${commit}`,
+      ];
     }
     return standing === 'unverified'
       ? [

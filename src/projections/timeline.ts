@@ -1,6 +1,7 @@
 // A run as a person reads it: one line for each event, in order. Nothing is left out, so that the
 // number of a line is the number of its event.
 
+import { conditionOf } from '../gate/skip-ground.ts';
 import type { GateEvent } from '../model/event.ts';
 import type { Finding } from '../model/finding.ts';
 import { worst } from '../model/outcome.ts';
@@ -200,7 +201,9 @@ function toldOfPerson(event: EventOf<'override.granted' | 'person.decided' | 'ta
     case 'override.granted':
       return [
         'person',
-        `${event.kind === 'skip' ? 'skipped' : 'FORCED'} by ${oneLine(event.by, 60)}: ${oneLine(event.reason)}`,
+        event.kind === 'skip'
+          ? `skipped by ${oneLine(event.by, 60)}: ${oneLine(event.reason)} (${conditionOf(event.reason)})`
+          : `FORCED by ${oneLine(event.by, 60)}: ${oneLine(event.reason)}`,
       ];
     case 'person.decided': {
       const note = event.note === '' ? '' : `: ${oneLine(event.note)}`;
