@@ -5,7 +5,7 @@ import { waitingFor } from '../gate/schedule.ts';
 import { type GateStatus, gateStatus } from '../gate/status.ts';
 import type { IsolationFacts } from '../model/isolation.ts';
 import type { Protocol } from '../model/protocol.ts';
-import { decisionLines } from './next-commands.ts';
+import { argumentOf, decisionLines } from './next-commands.ts';
 import { type RunEnd, runEnd } from './run-end.ts';
 import type { RunView } from './run-history.ts';
 import { type RunStats, runStats } from './run-stats.ts';
@@ -35,6 +35,8 @@ export interface RunStatus {
   readonly protocol: string;
   readonly state: RunEnd;
   readonly halt: string | undefined;
+  /** What lets a halted run go on; empty where it is not halted. */
+  readonly haltDecisions: readonly string[];
   readonly stats: RunStats;
   /** The bar and the steps of the task that is at the gate. */
   readonly current: { readonly task: string; readonly bar: readonly string[] } | undefined;
@@ -56,6 +58,7 @@ export function runStatus(view: RunView): RunStatus {
     protocol: protocol.name,
     state: runEnd(view),
     halt: plan.halt?.message,
+    haltDecisions: haltDecisions(plan),
     stats: runStats(view),
     current: current && {
       task: current.task.id,
@@ -76,6 +79,12 @@ export function runStatus(view: RunView): RunStatus {
     driver: driven?.type === 'run.driven' ? { pid: driven.pid, host: driven.host } : undefined,
     isolation: lastIsolation(events),
   };
+}
+
+/** What can never start is not moved on by a word, only by another plan; what is committed stays done. */
+function haltDecisions({ halt, plan }: RunView['plan']): readonly string[] {
+  if (halt === undefined) return [];
+  return halt.why === 'stuck' ? [`doorward run ${argumentOf(plan)} --new`] : ['doorward resume'];
 }
 
 /** Nobody but a person commits what the gate has not proven, and the run waits for that. */

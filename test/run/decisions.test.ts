@@ -249,6 +249,7 @@ describe.concurrent('in a terminal', () => {
       question: '(empty to leave it parked)',
       answers: ['rety', 'skip: looks good to me', `skip: ${reason}`],
     });
+    expect(out).toContain('fix: what to do, retry, skip: why, investigate, abort (empty to leave');
     expect(out).toContain('There is no `rety` to decide.');
     expect(out).toContain('is not a reason to skip the gate');
     const granted = (await harbour.events()).filter(({ type }) => type === 'override.granted');

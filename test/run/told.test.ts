@@ -30,6 +30,16 @@ describe.concurrent('what a run tells', () => {
     expect(resumed.out).not.toContain('before you say so');
   });
 
+  test('a run of which nothing can go on says how to begin anew, not to resume it', async () => {
+    const harbour = aHarbour({ agent: 'true', tasks: ['keel', 'mast'] });
+    expect((await harbour.run()).code).toBe(3);
+    await harbour.doorward(['abort', 'keel']);
+    const { code, out } = await harbour.run();
+    expect(code).toBe(3);
+    expect(out).toMatch(/Nothing of this run can go on.*\n {4}doorward run plan.yaml --new\n/);
+    expect(out).not.toContain('doorward resume');
+  });
+
   test('where nothing could be told, the question says why', async () => {
     const flood = 'yes "knots and knots" | head -c 3000000; mkdir -p hull; echo oak >hull/keel.txt';
     const { code, out } = await aHarbour({ agent: flood }).run();

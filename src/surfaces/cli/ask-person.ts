@@ -4,6 +4,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { Asked, Decision, Override } from '../../app/run/decide.ts';
 import type { Company } from '../../app/run/run-options.ts';
+import type { PersonOption } from '../../model/protocol-rules.ts';
 import { argumentOf } from '../../projections/next-commands.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine, stripEscapes } from '../../std/text.ts';
@@ -77,9 +78,9 @@ async function askAboutTask(
     terminal.out(
       `  - ${oneLine(message, 300)}${guidance === '' ? '' : ` ${oneLine(guidance, 200)}`}\n`,
     );
-  const offers = park?.offers ?? [];
+  const answers = answersTo(park?.offers ?? []);
   for (;;) {
-    const said = await ask(`${offers.join(', ')} (empty to leave it parked): `);
+    const said = await ask(`${answers} (empty to leave it parked): `);
     if (said === '') return undefined;
     if (said.toLowerCase() === 'investigate') {
       terminal.out(lookHere(task.id, kept));
@@ -89,6 +90,18 @@ async function askAboutTask(
     if (decision !== undefined) return decision;
     terminal.out(`There is no \`${oneLine(said, 60)}\` to decide.\n`);
   }
+}
+
+const WITH_WORDS: Readonly<Partial<Record<PersonOption, string>>> = {
+  fix: 'fix: what to do',
+  skip: 'skip: why',
+  abandon: 'abort',
+};
+
+/** As they are typed. To give a task up is always possible. */
+function answersTo(offers: readonly PersonOption[]): string {
+  const all = offers.includes('abandon') ? offers : [...offers, 'abandon' as const];
+  return all.map((offer) => WITH_WORDS[offer] ?? offer).join(', ');
 }
 
 /** Where a person finds what there is to know, in another terminal. */

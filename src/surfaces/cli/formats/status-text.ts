@@ -115,11 +115,14 @@ function stateWords({ standing, gateStatus, label, repairs }: TaskStatus): strin
 }
 
 /** Whatever is decided about its tasks, a halted run goes on only when it is told to. */
-function haltLines({ state }: RunStatus, paint: Paint): readonly string[] {
+function haltLines({ state, haltDecisions }: RunStatus, paint: Paint): readonly string[] {
   if (state !== 'halted') return [];
+  const words = haltDecisions.includes('doorward resume')
+    ? 'Nothing goes on before you say so, whatever you decide about tasks:'
+    : 'Nothing of this run can go on. Mend the plan where needed and begin anew; what is committed stays done:';
   return [
-    `${paint('yellow', '?')} ${paint('bold', 'Nothing goes on before you say so, whatever you decide about tasks:')}`,
-    `    ${paint('dim', 'doorward resume')}`,
+    `${paint('yellow', '?')} ${paint('bold', words)}`,
+    ...haltDecisions.map((command) => `    ${paint('dim', command)}`),
   ];
 }
 
