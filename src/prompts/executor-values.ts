@@ -23,6 +23,8 @@ export interface ExecutorBrief {
   /** What a person asked for. */
   readonly note: string | undefined;
   readonly recentProgress: string;
+  /** How many tasks of the plan are done, before the run or in it. */
+  readonly completed: number;
   /** A ref that holds earlier work which is not in the working tree. */
   readonly kept: string | undefined;
   readonly gateFiles: readonly string[];
@@ -85,7 +87,8 @@ function boxValues(
   };
 }
 
-function neighbours({ plan, task }: ExecutorBrief, fences: Fences): { [name: string]: Value } {
+function neighbours(brief: ExecutorBrief, fences: Fences): { [name: string]: Value } {
+  const { plan, task } = brief;
   const waiting = plan.tasks.filter(({ dependsOn }) => dependsOn.includes(task.id));
   return {
     dependsOn: fences.line(task.dependsOn.slice(0, 100).join(', ')),
@@ -96,7 +99,7 @@ function neighbours({ plan, task }: ExecutorBrief, fences: Fences): { [name: str
         .join(', '),
     ),
     prdTotalCount: plan.tasks.length,
-    prdCompletedCount: plan.tasks.filter(({ isTicked }) => isTicked).length,
+    prdCompletedCount: brief.completed,
   };
 }
 

@@ -291,7 +291,7 @@ describe("a project's own template", () => {
     const task = aTask({ phase: 'Tides', dependsOn: ['1.0'] });
     const plan = aPlan({ tasks: [task, aTask({ id: '1.2', isTicked: true })] });
     expect(
-      textOf(renderExecutorPrompt(aBrief('commands', { task, plan }), template)),
+      textOf(renderExecutorPrompt(aBrief('commands', { task, plan, completed: 1 }), template)),
     ).toBe(`## Your Task: Add the tide table (1.1)
 **PRD**: Harbour - Tides
 ### Description

@@ -39,7 +39,7 @@ const OF_EXECUTOR: readonly Row[] = [
   ['dependsOn', TEXT, 'ids of tasks it waits for, with commas between them'],
   ['blocks', TEXT, 'ids of tasks that wait for it, with commas between them'],
   ['prdTotalCount', NUMBER, 'tasks in the plan'],
-  ['prdCompletedCount', NUMBER, 'tasks that are ticked in the plan'],
+  ['prdCompletedCount', NUMBER, 'tasks of the plan that are done'],
   ['epicId', TEXT, 'always empty: plans here have no epics'],
   ['priority', TEXT, 'always empty: the order is decided already'],
   ['status', TEXT, 'always `in_progress`'],

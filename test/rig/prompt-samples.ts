@@ -70,6 +70,7 @@ export function aBrief(
     past: [],
     note: undefined,
     recentProgress: '',
+    completed: 0,
     kept: undefined,
     gateFiles: ['doorward.yaml', 'PLAN.md'],
     ...parts,

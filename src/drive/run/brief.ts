@@ -2,6 +2,7 @@
 
 import { maxAttempts } from '../../gate/retry.ts';
 import type { GateRun } from '../../gate/run.ts';
+import { isSettled } from '../../gate/schedule.ts';
 import type { PastAttempt } from '../../model/record.ts';
 import type { ExecutorBrief } from '../../prompts/executor-values.ts';
 import { truncate } from '../../std/text.ts';
@@ -32,9 +33,16 @@ export async function briefOf(run: GateRun, context: RunContext): Promise<Execut
     past,
     note: run.note,
     recentProgress: progressOf(context),
+    completed: completedIn(context),
     kept: startOf(run, context).kept,
     gateFiles: rules.gateFiles,
   };
+}
+
+/** A run has only those tasks that were open when it began. */
+export function completedIn({ record, rules }: RunContext): number {
+  const open = record.plan.runs.filter((run) => run.origin === undefined && !isSettled(run));
+  return rules.plan.tasks.length - open.length;
 }
 
 const RECENT = 5;

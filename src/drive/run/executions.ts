@@ -13,6 +13,7 @@ import { showsSuccess } from '../../reading/command-run/expected-exit.ts';
 import { canonicalJson } from '../../std/canonical-json.ts';
 import { readJson } from '../../std/document.ts';
 import type { HeldWorkspace } from '../ports/run.ts';
+import { completedIn } from './brief.ts';
 import { bringTree } from './bring-tree.ts';
 import { placeOf, type RunContext, taskOf } from './context.ts';
 import { snapshotOf } from './evidence.ts';
@@ -99,7 +100,8 @@ async function executeAgain(
 }
 
 /** As for a first attempt, whichever number the judged one has. */
-function promptFor(run: GateRun, task: Task, { rules }: RunContext): string {
+function promptFor(run: GateRun, task: Task, context: RunContext): string {
+  const { rules } = context;
   const { plan, protocol, gateFiles } = rules;
   return rules.executorPrompt({
     ...{ plan, task, protocol, gateFiles, note: run.note },
@@ -108,6 +110,7 @@ function promptFor(run: GateRun, task: Task, { rules }: RunContext): string {
     maxAttempts: maxAttempts(run, protocol),
     past: [],
     recentProgress: '',
+    completed: completedIn(context),
     kept: undefined,
   });
 }

@@ -168,17 +168,20 @@ test('a template of the project has the errors and the other variables', async (
 {{/if}}
 End with {{signal}}
 `;
-  const stage = stageOf({
-    turns: { 'US-001': [done('accepted'), done()] },
+  const again: Turn = { ...done(), files: { 'coupon.txt': 'refused twice\n' } };
+  const scene = {
+    turns: { 'US-001': [done('accepted'), done()], 'US-002': [again] },
     files: { '.doorward/executor.hbs': template },
     config: {
       verify: 'grep -q refused coupon.txt',
       templates: { executor: '.doorward/executor.hbs' },
     },
-  });
+  };
+  const stage = stageOf(scene, 2);
   await stage.run();
   const [first, second] = [stage.prompt('US-001', 1), stage.prompt('US-001', 2)];
-  expect(first).toMatch(/^Task US-001: Reject coupon 1 \(Coupons, 0\/1\)\n/);
+  expect(first).toMatch(/^Task US-001: Reject coupon 1 \(Coupons, 0\/2\)\n/);
+  expect(stage.prompt('US-002', 1)).toContain('(Coupons, 1/2)');
   expect(first).toContain('- [ ] An expired code is refused');
   expect(first).not.toContain('## Verification Errors');
   expect(second).toContain(
