@@ -187,7 +187,7 @@ async function recordedRun(options: RunOptions, parts: Searching): Promise<Recor
     throw new DoorwardError(
       'usage',
       `${files.place.shown} has changed since run ${recorded.run} began, which is not finished`,
-      'Write --continue to go on with the plan as it was, or --new to begin with the plan as it is; what is committed is not done again.',
+      'Write --continue to go on with the plan as it was (commit the edit first: what is in no commit counts as work of the agent), or --new to begin with the plan as it is; what is committed is not done again.',
     );
   // Only who may go on says so.
   await leases.take(leasesOf(recorded, layout));
