@@ -187,7 +187,10 @@ async function aboutWork(
       diffSinceLastRound:
         before === undefined ? undefined : await world.branch.diff(before, tree, MAX_DIFF_BYTES),
       commands: membersOf(run, context).flatMap((id) => lastCommands(record.eventsOf(id))),
-      findings: Object.values(run.stages).flatMap(({ findings }) => findings),
+      // What other reviewers said is no observation of the gate's: whoever looks is to judge alone.
+      findings: Object.values(run.stages)
+        .flatMap(({ findings }) => findings)
+        .filter(({ stage }) => stage !== 'review'),
     },
   };
 }
