@@ -74,7 +74,7 @@ async function castMajority(seats: readonly Seat[], world: ReviewWorld): Promise
  * Those of another family than the executor first, of each family one before the second; people last,
  * because their word ends the vote.
  */
-function inOrder(
+export function inOrder(
   reviewers: readonly Reviewer[],
   executorFamily: string | undefined,
 ): readonly Reviewer[] {

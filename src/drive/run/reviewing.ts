@@ -1,6 +1,7 @@
 // The independent looks of a run: a request is made from the record and the tree, never from what the
 // executor said, and what the reviewers answered becomes part of the record.
 
+import { reviewNeed } from '../../gate/review-due.ts';
 import type { GateRun } from '../../gate/run.ts';
 import type { StepOf } from '../../gate/step.ts';
 import type { Draft } from '../../model/event.ts';
@@ -14,7 +15,7 @@ import type { HeldWorkspace } from '../ports/run.ts';
 import type { ReviewWorld } from '../review/review-once.ts';
 import { reviewWork } from '../review/review-work.ts';
 import { defaultPolicy } from '../review/vote-policy.ts';
-import { asCounted, castVotes } from '../review/votes.ts';
+import { asCounted, castVotes, inOrder } from '../review/votes.ts';
 import { bringTree } from './bring-tree.ts';
 import { placeOf, type RunContext, taskOf } from './context.ts';
 import { snapshotOf } from './evidence.ts';
@@ -29,8 +30,8 @@ export async function review(
 ): Promise<readonly Draft[]> {
   const began = context.world.elapsed();
   const { request, workspace } = await aboutWork(run, step, context);
-  const { reviewers } = context.world;
-  const result = await reviewWork(request, reviewers, worldOf(request, workspace, context));
+  const about = worldOf(request, workspace, context);
+  const result = await reviewWork(request, lookers(run, about, context), about);
   return [
     {
       type: 'stage.judged',
@@ -44,6 +45,16 @@ export async function review(
       durationMs: Math.round(context.world.elapsed() - began),
     },
   ];
+}
+
+/** Where votes are counted afterwards one look is enough before them: if all had to agree, nothing would be left to count. */
+function lookers(
+  run: GateRun,
+  { executorFamily }: ReviewWorld,
+  { world, rules }: RunContext,
+): readonly Reviewer[] {
+  const isVoted = reviewNeed(run, rules.protocol).votes > 0 && rules.voting !== 'executions';
+  return isVoted ? inOrder(world.reviewers, executorFamily).slice(0, 1) : world.reviewers;
 }
 
 /**

@@ -158,6 +158,16 @@ describe('tier 3', () => {
     expect(taskIn(played, 'report')).toMatchObject({ phase: 'committed', evidence: 'verified' });
   });
 
+  test('of several verifiers one looks first, and a minority does not outvote the others', async () => {
+    const reviews = { first: [YES], second: [YES], third: [NO] };
+    const stage = stageOf({ turns: { report: [GOOD] }, reviews }, { verification_tier: 3 });
+    const played = await stage.run();
+    const asked = Object.keys(reviews).map((name) => stage.asked(name).length);
+    expect(asked).toEqual([2, 1, 1]);
+    expect(eventsOf(played, 'votes.cast')[0]?.votes.toSorted()).toEqual(['fail', 'pass', 'pass']);
+    expect(taskIn(played, 'report')).toMatchObject({ phase: 'committed', evidence: 'verified' });
+  });
+
   test('votes that disagree without a majority are a person’s to settle', async () => {
     const stage = voted([YES, YES, NO, NO]);
     const played = await stage.run();
