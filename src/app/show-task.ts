@@ -2,6 +2,7 @@
 // change from beside it.
 
 import { gitEnvironment, runGit } from '../effects/git/git.ts';
+import { diffText } from '../effects/git/look/diff-text.ts';
 import {
   type AttemptEvidence,
   type EvidenceChain,
@@ -33,6 +34,9 @@ export interface ShownTask {
   readonly outputs: readonly (string | undefined)[];
   /** What the executor wrote, where all is asked for. */
   readonly transcript: string | undefined;
+  /** The change and the prompt, where all is asked for and they are still there. */
+  readonly diff: string | undefined;
+  readonly prompt: string | undefined;
 }
 
 export async function showTask(request: ShowRequest): Promise<ShownTask> {
@@ -66,6 +70,8 @@ async function withTexts(
     files,
     outputs: await Promise.all((attempt?.commands ?? []).map(({ output }) => read(output))),
     transcript: await read(attempt?.executor?.output),
+    diff: isFull ? await diffOf(runs, attempt) : undefined,
+    prompt: await read(attempt?.executor?.prompt),
   };
 }
 
@@ -85,6 +91,24 @@ function attemptOf(
     `task ${task} has no attempt ${asked}`,
     attempts.length === 0 ? 'It was not started yet.' : `It has ${attempts.length}.`,
   );
+}
+
+const MAX_DIFF_BYTES = 1_000_000;
+
+/** Like the names of its files, it may be gone with its trees. */
+async function diffOf(
+  { layout }: OpenedRuns,
+  attempt: AttemptEvidence | undefined,
+): Promise<string | undefined> {
+  const { base: from, tree: to } = attempt ?? {};
+  if (from === undefined || to === undefined) return undefined;
+  const call = { cwd: layout.top, env: gitEnvironment(layout.top) };
+  try {
+    return await diffText({ from, to, maxBytes: MAX_DIFF_BYTES }, { layout, call });
+  } catch (error) {
+    if (error instanceof DoorwardError) return undefined;
+    throw error;
+  }
 }
 
 const MAX_FILES = 2_000;

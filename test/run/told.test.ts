@@ -2,7 +2,7 @@
 // whether it goes on and, where it does not, which command lets it.
 
 import { describe, expect, test } from 'vitest';
-import { aHarbour } from '../rig/harbour.ts';
+import { aHarbour, HONEST } from '../rig/harbour.ts';
 
 describe.concurrent('what a run tells', () => {
   test('--events begins with the start of the run, and only where it was started', async () => {
@@ -47,6 +47,15 @@ describe.concurrent('what a run tells', () => {
     expect(out).toMatch(
       /\? keel Nothing could be told .* The message is too long to be read whole/,
     );
+  });
+
+  test('show --full has the change itself and what the agent was told', async () => {
+    const harbour = aHarbour({ agent: HONEST });
+    expect((await harbour.run()).code).toBe(0);
+    const { out } = await harbour.doorward(['show', 'keel', '--full']);
+    expect(out).toContain('│ +++ b/hull/keel.txt\n');
+    expect(out).toMatch(/Was told:\n {5}│ You do one task/);
+    expect((await harbour.doorward(['show', 'keel'])).out).not.toContain('+++ b/');
   });
 
   test('a run that goes on says so', async () => {

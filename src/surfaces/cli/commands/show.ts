@@ -17,7 +17,7 @@ export const command: Command = {
   options: {
     ...RUN_OPTION,
     attempt: { value: 'N', help: 'another attempt than the last one' },
-    full: { help: 'whole outputs instead of their ends' },
+    full: { help: 'the change, the prompt, and whole outputs instead of their ends' },
     yaml: { help: 'the gate result as YAML' },
   },
   examples: [
@@ -49,9 +49,10 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
 
 function render(shown: ShownTask, values: Values, terminal: Terminal): string {
   if (values.flag('json')) {
-    const { result, chain, message, files, outputs, transcript } = shown;
+    const { result, chain, message, files, outputs, transcript, diff, prompt } = shown;
     const worth = { level: 'A1', ...LEVELS.A1 };
-    const object = { gate_result: result, ...chain, worth, message, files, outputs, transcript };
+    const texts = { message, files, outputs, transcript, diff, prompt };
+    const object = { gate_result: result, ...chain, worth, ...texts };
     return `${JSON.stringify(object, null, 2)}\n`;
   }
   return values.flag('yaml') ? gateResultYaml(shown.result) : renderShow(shown, terminal.paint);

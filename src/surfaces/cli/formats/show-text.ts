@@ -75,7 +75,7 @@ function headLines(chain: EvidenceChain, paint: Paint): readonly string[] {
 }
 
 function executorLines(
-  { files, message, transcript }: ShownTask,
+  { files, message, transcript, diff, prompt }: ShownTask,
   attempt: AttemptEvidence,
 ): readonly string[] {
   const { executor, base, tree } = attempt;
@@ -95,9 +95,11 @@ function executorLines(
           ...(more > 0 ? [`  … ${more} more`] : []),
         ]),
     ...(base === undefined || tree === undefined ? [] : [`Change: git diff ${base} ${tree}`]),
+    ...quoted('As a diff:', diff, Number.POSITIVE_INFINITY),
     ...quoted('Said:', message, MESSAGE_LENGTH),
     ...quoted('Wrote:', transcript, Number.POSITIVE_INFINITY),
     ...(executor === undefined ? [] : [`Prompt: ${executor.prompt}`]),
+    ...quoted('Was told:', prompt, Number.POSITIVE_INFINITY),
   ];
 }
 
