@@ -58,7 +58,7 @@ describe.concurrent('to go on', () => {
     giveOak(harbour);
     const { code, out } = await harbour.doorward(['retry', 'keel']);
     expect(code).toBe(0);
-    expect(out).toContain('doorward run');
+    expect(out).toContain('Go on with `doorward resume`.');
     expect((await harbour.run()).code).toBe(0);
     expect(turns(harbour)).toBe(before + 1);
     expect(harbour.landed()).toEqual(['feat: Build the keel']);

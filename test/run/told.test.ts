@@ -58,6 +58,13 @@ describe.concurrent('what a run tells', () => {
     expect((await harbour.doorward(['show', 'keel'])).out).not.toContain('+++ b/');
   });
 
+  test('a path in the place of a message for commits is refused before anything starts', async () => {
+    const harbour = aHarbour({ agent: HONEST, config: 'commit: {message: words.hbs}\n' });
+    const { code, err } = await harbour.run();
+    expect(code).toBe(2);
+    expect(err).toContain('`commit.message` is a path: words.hbs');
+  });
+
   test('a run that goes on says so', async () => {
     const harbour = aHarbour({ agent: 'true' });
     expect((await harbour.run()).out).not.toContain('Going on');

@@ -35,6 +35,7 @@ interface TemplateTexts {
 
 /** A template that can't be used is found before a run starts, not in the middle of it. */
 export async function refuseTemplates(texts: TemplateTexts): Promise<void> {
+  refusePath(texts.commit);
   const { templateProblem } = await import('../../prompts/template.ts');
   const found = [
     texts.executor === undefined ? undefined : templateProblem(texts.executor, 'executor'),
@@ -42,6 +43,17 @@ export async function refuseTemplates(texts: TemplateTexts): Promise<void> {
     texts.commit === undefined ? undefined : templateProblem(texts.commit, 'commit'),
   ];
   for (const problem of found) if (problem !== undefined) textOf({ ok: false, problem });
+}
+
+/** The other templates are named by their path; whoever does so here would have it as the subject of every commit. */
+function refusePath(message: string | undefined): void {
+  if (message === undefined || !/^\S{1,300}\.(?:hbs|handlebars|mustache)$/.test(message.trim()))
+    return;
+  throw new DoorwardError(
+    'config',
+    `\`commit.message\` is a path: ${message.trim()}`,
+    'Write the template itself:  message: "{{commitType}}: {{taskTitle}}"',
+  );
 }
 
 export function textOf(rendered: Rendered): string {

@@ -80,7 +80,7 @@ function print(decided: Decided, run: string, isJson: boolean, terminal: Termina
 function goOn({ isHalted }: Decided): string {
   return isHalted
     ? 'The run is halted: it goes on with `doorward resume`, and with nothing else.'
-    : 'Go on with `doorward run`, or `doorward resume`.';
+    : 'Go on with `doorward resume`.';
 }
 
 const NEXT: Readonly<Record<string, string>> = {
