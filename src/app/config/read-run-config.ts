@@ -30,11 +30,18 @@ interface Worker {
   readonly command?: readonly string[];
 }
 
+function workerNamed(name: string): Worker | Unfit {
+  if (name.trim() === '') return new Unfit('a name');
+  // Alone it is no program: it was meant as an argument of the one before it.
+  return /^\{\w{1,40}\}$/.test(name)
+    ? new Unfit('a name, or with arguments `{command: [program, "{prompt}"]}`')
+    : { use: name };
+}
+
 /** A word is short for `use`; a mapping names exactly one way to start it. */
 function worker<Setting extends Worker>(fields: Reader<Setting>): Reader<Setting | Worker> {
   return (value, path, reader) => {
-    if (typeof value === 'string')
-      return value.trim() === '' ? new Unfit('a name') : { use: value };
+    if (typeof value === 'string') return workerNamed(value);
     if (!isFields(value)) return new Unfit('a name, or a mapping with `use`, `run` or `command`');
     const read = fields(value, path, reader);
     if (read instanceof Unfit) return read;
