@@ -69,6 +69,48 @@ describe('a test that has to fail', () => {
   });
 });
 
+describe('a build tool that had nothing to do', () => {
+  const output = "make: 'test' is up to date.\n";
+
+  test('has proved nothing, and is told how to run every time', () => {
+    const judged = judgeRun(aCommandRun('make test', { output }), rules);
+    expect(judged).toMatchObject({ outcome: 'inconclusive', reason: 'verify.vacuous' });
+    expect(judged.guidance).toContain('.PHONY');
+  });
+
+  test('says so before anybody asks for the report of its tests', () => {
+    const report = { state: 'missing', why: '' } as const;
+    expect(short('make test', { output, report })).toBe('inconclusive verify.vacuous');
+  });
+
+  test('does not matter where tests were counted', () => {
+    expect(short('make test', { output, tests: counts({ passed: 2 }) })).toBe('pass gate.passed');
+  });
+});
+
+describe('a pipe that would have hidden a failure', () => {
+  const command = 'npm test | tail -3';
+  const executed = `set -o pipefail; ${command}`;
+
+  test.each([
+    [{ exitCode: 0 }, '`npm test | tail -3` passed; run with pipefail,'],
+    [{ exitCode: 1 }, '`npm test | tail -3` exited with 1; run with pipefail,'],
+  ])('is said to have been repaired with %j', (parts, beginning) => {
+    const { message } = judgeRun(aCommandRun(command, { executed, ...parts }), rules);
+    expect(message).toContain(beginning);
+  });
+});
+
+describe('a command that ran out of time', () => {
+  test('is told how long it ran, which may be more than its limit', () => {
+    const { message } = judgeRun(
+      aCommandRun('sleep 9', { timedOut: true, durationMs: 3000 }),
+      rules,
+    );
+    expect(message).toBe('`sleep 9` ran out of time and was ended after 3.0 s.');
+  });
+});
+
 describe('a test runner that passes without a word about tests', () => {
   test.each([
     ['node --test', 'inconclusive verify.no-tests'],
@@ -120,6 +162,28 @@ describe('a search that has to find nothing', () => {
     expect(short(command, { expect: 'absent', output: '', ...parts })).toBe(
       'fail verify.unexpected-pass',
     );
+  });
+
+  test.each([
+    'n=$(grep -rn ebb nonexist | wc -l); echo "$n"; [ "$n" -eq 0 ]',
+    '[ "$(grep -rn ebb nonexist | wc -l)" -eq 0 ]',
+    'test 0 = "$(find nonexist -name "*.ebb" | wc -l)"',
+    '[[ $(grep -rn ebb nonexist | wc -l) -lt 3 ]]',
+    '[ -z "$(grep -rn ebb nonexist)" ]',
+    'grep -rn ebb nonexist | wc -l | grep -qx 0',
+    'grep -rn ebb nonexist | wc -l | grep -q "^0$"',
+  ])('nor is nothing that is counted after it: `%s`', (command) => {
+    const output = 'grep: nonexist: No such file or directory\n0\n';
+    expect(short(command, { output })).toBe('inconclusive verify.not-started');
+  });
+
+  test.each([
+    '[ "$(grep -rn ebb src nonexist | wc -l)" -ge 3 ]',
+    'grep -rn ebb src nonexist | grep -q tide',
+    'cat nonexist; [ "$(node count.js)" -eq 0 ]',
+  ])('a complaint is none of its business where something was found: `%s`', (command) => {
+    const output = 'grep: nonexist: No such file or directory\n3\n';
+    expect(short(command, { output })).toBe('pass gate.passed');
   });
 
   test('a count of 0 after a search that broke is no answer', () => {

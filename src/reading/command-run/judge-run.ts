@@ -4,8 +4,9 @@
 import type { CommandRun } from '../../model/command.ts';
 import type { CheckRules } from '../../model/protocol.ts';
 import { oneLine, plural } from '../../std/text.ts';
-import { WITHOUT_PIPEFAIL } from '../shell/pipe-repair.ts';
+import { WITH_PIPEFAIL, WITHOUT_PIPEFAIL } from '../shell/pipe-repair.ts';
 import { directRunner } from '../shell/test-runner.ts';
+import { foundNothingToDo } from './idle-run.ts';
 import { judgeBlamed } from './judge-blamed.ts';
 import { judgeFailing } from './judge-failing.ts';
 import { judgeReport } from './judge-report.ts';
@@ -45,7 +46,7 @@ function judgeStart(run: CommandRun): RunJudgement | undefined {
   return {
     outcome: 'fail',
     reason: 'verify.timeout',
-    message: `${nameOf(run)} was ended after ${seconds(run.durationMs)}, its time limit.`,
+    message: `${nameOf(run)} ran out of time and was ended after ${seconds(run.durationMs)}.`,
     guidance: `Find out what it waits for (a server, a prompt, watch mode), or give it more time.`,
   };
 }
@@ -63,10 +64,11 @@ function judgePassing(run: CommandRun, rules: CheckRules): RunJudgement {
   }
   return (
     negatedTrouble(run) ??
+    idle(run) ??
     judgeReport(run) ??
     noTests(run) ??
     uncounted(run) ??
-    passed(run, `${nameOf(run)} passed${proved(tests)}${closed(run)}${unreported(run)}.`)
+    passed(run, `${nameOf(run)} passed${proved(tests)}${piped(run)}${unreported(run)}.`)
   );
 }
 
@@ -88,7 +90,7 @@ function judgeBadExit(run: CommandRun, rules: CheckRules): RunJudgement {
   return {
     outcome: 'fail',
     reason: 'verify.exit-nonzero',
-    message: `${nameOf(run)} ${ending}${tests === undefined ? '' : `: ${counted(tests)}`}.`,
+    message: `${nameOf(run)} ${ending}${tests === undefined ? '' : `: ${counted(tests)}`}${piped(run)}.`,
     guidance: `${isPipeClosed ? 'The reader of a pipe in it stopped early: leave out that part of the pipe.' : 'Mend what it reports.'}`,
   };
 }
@@ -105,9 +107,12 @@ function noTests(run: CommandRun): RunJudgement | undefined {
   };
 }
 
-function closed({ executed }: CommandRun): string {
-  return executed.startsWith(WITHOUT_PIPEFAIL)
-    ? '; the reader of its pipe stopped early, so the exit code is that of the reader'
+// In a shell of their own people see the exit code of the last part, such as `tail`, and wonder.
+function piped({ executed }: CommandRun): string {
+  if (executed.startsWith(WITHOUT_PIPEFAIL))
+    return '; the reader of its pipe stopped early, so the exit code is that of the reader';
+  return executed.startsWith(WITH_PIPEFAIL)
+    ? '; run with pipefail, so that every part of the pipe counts'
     : '';
 }
 
@@ -126,6 +131,17 @@ function negatedTrouble(run: CommandRun): RunJudgement | undefined {
     reason: 'verify.not-started',
     message: `${nameOf(run)} ${endingOf(run)}, but only because its search did not work: ${oneLine(trouble)}.`,
     guidance: 'Correct the file or the pattern: nothing was searched, so nothing is known.',
+  };
+}
+
+function idle(run: CommandRun): RunJudgement | undefined {
+  if (run.tests !== undefined || !foundNothingToDo(run)) return undefined;
+  return {
+    outcome: 'inconclusive',
+    reason: 'verify.vacuous',
+    message: `${nameOf(run)} ${endingOf(run)}, but it found nothing to do: nothing was run, so nothing is proved.`,
+    guidance:
+      'Let it run every time: in a Makefile, name the target under `.PHONY:` if a file or folder is called like it, or use `make -B`.',
   };
 }
 

@@ -3,7 +3,13 @@
 
 import type { CommandRun } from '../../model/command.ts';
 import { isSearch, strengthOf, withoutFilters } from '../shell/command-strength.ts';
-import type { ShellList, ShellPipeline, ShellStage } from '../shell/list.ts';
+import {
+  commandsIn,
+  type ShellCommand,
+  type ShellList,
+  type ShellPipeline,
+  type ShellStage,
+} from '../shell/list.ts';
 import { parseShell } from '../shell/script.ts';
 import { programWords } from '../shell/wrappers.ts';
 
@@ -45,7 +51,8 @@ export function listedNothing({ command, output, exitCode }: CommandRun): boolea
   return printed === '' && isLister(withoutFilters(last.stages).at(-1));
 }
 
-function isLister(stage: ShellStage | undefined): boolean {
+/** It prints what it finds and exits with 0 in any case. */
+export function isLister(stage: ShellStage | undefined): boolean {
   if (stage?.kind !== 'command') return false;
   const [program, ...args] = programWords(stage).map(({ text }) => text);
   if (program === 'git') return args.some((text) => GIT_LISTERS.test(text));
@@ -89,9 +96,44 @@ export function troubleIn(output: string): string | undefined {
 export function searchTrouble({ command, output }: CommandRun): string | undefined {
   const trouble = troubleIn(output);
   if (trouble === undefined) return undefined;
-  const list = parseShell(command);
-  return list?.some(invertsSearch) === true ? trouble : undefined;
+  const list = parseShell(command) ?? [];
+  return list.some(invertsSearch) || countsNothing(list) ? trouble : undefined;
 }
+
+// `[ "$(grep … | wc -l)" -eq 0 ]`, with or without a variable between, and `grep … | wc -l | grep -qx 0`:
+// of a search that broke, too, nothing is counted.
+function countsNothing(list: ShellList): boolean {
+  const commands = commandsIn(list);
+  const isSearched = commands
+    .flatMap(({ words, assignments }) => [...assignments, ...words])
+    .some(({ substitutions }) => substitutions.some(searchesIn));
+  if (isSearched && commands.some(wantsNothing)) return true;
+  return list.some(({ stages }) => {
+    const last = stages.at(-1);
+    return stages.slice(0, -1).some(isSearchOrLister) && last !== undefined && findsZero(last);
+  });
+}
+
+const searchesIn = (text: string): boolean =>
+  (parseShell(text) ?? []).some(({ stages }) => stages.some(isSearchOrLister));
+
+const isSearchOrLister = (stage: ShellStage): boolean => isSearchStage(stage) || isLister(stage);
+
+/** A comparison that nothing would pass: `-z`, `= 0`, `-lt 3`. */
+function wantsNothing(command: ShellCommand): boolean {
+  const [program, ...words] = programWords(command).map(({ text }) => text);
+  if (!/^(?:test|\[\[?)$/.test(program ?? '')) return false;
+  return words.some((word, at) =>
+    /^(?:-eq|==?)$/.test(word)
+      ? words[at + 1] === '0' || words[at - 1] === '0'
+      : /^-(?:z|l[te])$/.test(word),
+  );
+}
+
+const findsZero = (stage: ShellStage): boolean =>
+  isSearchStage(stage) &&
+  stage.kind === 'command' &&
+  programWords(stage).some(({ text }) => /^\^?(?:\\s\*| \*)?0\$?$/.test(text));
 
 function invertsSearch({ isNegated, stages }: ShellPipeline): boolean {
   const last = withoutFilters(stages).at(-1);
@@ -110,10 +152,6 @@ function invertsInside(stage: ShellStage): boolean {
         condition.some((pipeline) => isSearchPipe(pipeline) || invertsSearch(pipeline)),
       );
     case 'command':
-      // `[ -z "$(grep …)" ]` takes silence for success as well.
-      return (
-        stage.words.some(({ text }) => text === '-z') &&
-        stage.words.some(({ substitutions }) => substitutions.some(isDecidedBySearch))
-      );
+      return false;
   }
 }

@@ -77,6 +77,9 @@ function isPlain(stage: ShellStage): stage is ShellCommand {
   return stage.kind === 'command';
 }
 
+/** How a run begins whose pipe would have hidden the exit code of a part. */
+export const WITH_PIPEFAIL = 'set -o pipefail; ';
+
 /** How a pipe is run again whose producers were ended by the reader, when they do not matter. */
 export const WITHOUT_PIPEFAIL = 'set +o pipefail; ';
 
