@@ -1,6 +1,7 @@
 // Comments among commands: "# Expected: 0" below one and "# No stubs left" above one say what must
 // come of it. All others are for the reader.
 
+import { comparisonOf } from './asked-by-exit.ts';
 import type { PlacedCommand } from './command-block.ts';
 import { expectationOf } from './expectation.ts';
 
@@ -16,7 +17,8 @@ export function isAboutAbove(comment: string, isAfterBlank: boolean): boolean {
 export function withCommentBelow(command: PlacedCommand, comment: string): PlacedCommand {
   if (command.rest !== '') return command;
   const wanted = expectationOf(command.run, { before: '', after: comment }, 'pass');
-  return wanted === 'pass' ? command : { ...command, rest: comment };
+  const isSaid = wanted !== 'pass' || comparisonOf(command.run, comment) !== undefined;
+  return isSaid ? { ...command, rest: comment } : command;
 }
 
 export function withCommentAbove(command: PlacedCommand, comment: string): PlacedCommand {

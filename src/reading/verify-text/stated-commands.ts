@@ -14,6 +14,7 @@ import {
   wordField,
   wrongType,
 } from '../plan/field-reading.ts';
+import { searchOf } from './asked-by-exit.ts';
 import { isSentence } from './sentence.ts';
 import { classifyVerify } from './verify-text.ts';
 
@@ -131,9 +132,11 @@ function commandFrom(cursor: Cursor, item: Field, spelling: CommandSpelling): En
     });
     return undefined;
   }
+  const expect = wordField(cursor, spelling.expect, EXPECTATIONS) ?? 'pass';
+  const written = run.value.trim();
   const command: VerifyCommand = {
-    ...commandOf(run.value.trim(), cursor, item.path),
-    expect: wordField(cursor, spelling.expect, EXPECTATIONS) ?? 'pass',
+    ...commandOf(expect === 'absent' ? searchOf(written) : written, cursor, item.path),
+    expect,
     timeoutMs: timeoutField(cursor, spelling.timeout),
   };
   return { kind: 'command', text: command.run, command };

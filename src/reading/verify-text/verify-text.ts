@@ -4,6 +4,7 @@
 import type { Expectation, VerifyCommand, VerifyIntent, VerifyKind } from '../../model/verify.ts';
 import { type Place, placesOf, shifted } from '../../std/place.ts';
 import { oneLine } from '../../std/text.ts';
+import { comparisonOf, searchOf } from './asked-by-exit.ts';
 import { piecesOf, verifyParts } from './blocks.ts';
 import { expectationOf } from './expectation.ts';
 import type { VerifyPiece } from './piece.ts';
@@ -65,8 +66,14 @@ function commandsOf(pieces: readonly VerifyPiece[], given: Expectation): readonl
     if (piece.kind !== 'command') return [];
     const { run, offset, before } = piece;
     const after = piece.after.trim() === '' ? remarkAfter(pieces[index + 1]) : piece.after;
-    return [{ run, offset, expect: expectationOf(run, { before, after }, given) }];
+    const expect = expectationOf(run, { before, after }, given);
+    return [{ run: askedOf(run, expect, after), offset, expect }];
   });
+}
+
+function askedOf(run: string, expect: Expectation, after: string): string {
+  if (expect === 'absent') return searchOf(run);
+  return expect === 'pass' ? (comparisonOf(run, after) ?? run) : run;
 }
 
 // "Expected: nothing" on the line below belongs to the command above it.

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { START } from '../../std/place.ts';
+import { classifyVerify } from './verify-text.ts';
+
+const asked = (text: string): string => {
+  const [command] = classifyVerify(text, START).commands;
+  return command === undefined ? '' : `${command.expect}: ${command.run}`;
+};
+
+describe('nothing is to be found, and the exit code can say it', () => {
+  test.each([
+    ['`grep -rn ebb src | wc -l` returns 0', 'absent: grep -rn ebb src'],
+    [
+      '`cd api && grep -rl ebb . 2>/dev/null | wc -l | tr -d " "` → 0',
+      'absent: cd api && grep -rl ebb . 2>/dev/null',
+    ],
+    ['`find src -name "*.ebb"` returns nothing', 'absent: find src -name "*.ebb" | grep .'],
+    ['`find src -name "*.ebb" | wc -l` is 0', 'absent: find src -name "*.ebb" | grep .'],
+    ['`git status --porcelain` is empty', 'absent: git status --porcelain | grep .'],
+    ['`grep -rn ebb src` returns nothing', 'absent: grep -rn ebb src'],
+    ['`grep -c ebb src/a.ts` returns 0', 'absent: grep -c ebb src/a.ts'],
+  ])('%s', (text, expected) => {
+    expect(asked(text)).toBe(expected);
+  });
+});
+
+describe('a count that has to be a number is compared with it', () => {
+  test.each([
+    ['`grep -c tide src/a.ts` returns 3', '-eq 3'],
+    ['`grep -c tide src/a.ts` should return 03', '-eq 3'],
+    ['`grep -cE "tide|ebb" src/a.ts` returns at least 2', '-ge 2'],
+    ['`grep -c tide src/a.ts` returns 2 or more', '-ge 2'],
+    ['`grep -c tide src/a.ts` outputs `2`+', '-ge 2'],
+    ['`grep -c tide src/a.ts` >= 2', '-ge 2'],
+    ['`grep -c tide src/a.ts` is at most 4', '-le 4'],
+    ['`grep -c tide src/a.ts` shows fewer than 4', '-lt 4'],
+    ['`grep -c tide src/a.ts` → more than 1', '-gt 1'],
+    ['`ls src/tides | wc -l` prints 12', '-eq 12'],
+    ['`wc -l < docs/tides.md` returns 40 or less', '-le 40'],
+    ['`cat src/*.ts | grep -c tide` == 5', '-eq 5'],
+    ['```sh\ngrep -c tide src/a.ts\n# Expected: 3\n```', '-eq 3'],
+    ['`grep -c tide src/a.ts`\nExpected: 3', '-eq 3'],
+  ])('%s', (text, comparison) => {
+    expect(asked(text)).toMatch(new RegExp(`^pass: \\[ "\\$\\(.+\\)" ${comparison} \\]$`));
+  });
+
+  test.each([
+    ['`npm test` returns 0', 'npm test'],
+    ['`grep -n tide src/a.ts` returns 3 lines', 'grep -n tide src/a.ts'],
+    ['`grep -c tide src/a.ts` returns exit code 0', 'grep -c tide src/a.ts'],
+    ['`grep -c tide src/a.ts` returns 2-3', 'grep -c tide src/a.ts'],
+    ['`grep -c tide src/*.ts` returns 3', 'grep -c tide src/*.ts'],
+    ['`grep -rc tide src` returns 3', 'grep -rc tide src'],
+    ['`grep -c tide src/a.ts src/b.ts` returns 3', 'grep -c tide src/a.ts src/b.ts'],
+    ['`wc -l src/a.ts` returns 40', 'wc -l src/a.ts'],
+    ['`grep -c tide src/a.ts` returns at least 1', 'grep -c tide src/a.ts'],
+    ['`grep -c tide src/a.ts` finds the class', 'grep -c tide src/a.ts'],
+  ])('not where something else is meant or printed: %s', (text, run) => {
+    expect(asked(text)).toBe(`pass: ${run}`);
+  });
+});

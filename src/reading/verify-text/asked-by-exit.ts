@@ -1,0 +1,79 @@
+// Plans ask for what a command prints: "`find … -name '*.orig'` is empty", "`grep -c tide a.ts` returns
+// 3". Exit codes are what the gate goes by, so the same question is put so that one answers it.
+
+import { isDecidedBySearch, isLister } from '../command-run/search-run.ts';
+import type { ShellCommand, ShellStage } from '../shell/list.ts';
+import { parseShell } from '../shell/script.ts';
+import { programName, programWords } from '../shell/wrappers.ts';
+
+/** A search that has to find nothing, as one that exits with 1 when it does. */
+export function searchOf(run: string): string {
+  const last = parseShell(run)?.at(-1);
+  if (last === undefined || last.isNegated) return run;
+  const { stages } = last;
+  const at = stages.findLastIndex((stage) => nameOf(stage) === 'wc');
+  const counter = stages[at];
+  const isCounted = at > 0 && counter?.kind === 'command' && stages.slice(at + 1).every(isTidying);
+  const listed = isCounted ? run.slice(0, counter.start).replace(/\s*\|&?\s*$/, '') : run;
+  if (isDecidedBySearch(listed)) return listed;
+  return isCounted || isLister(stages.at(-1)) ? `${listed} | grep .` : run;
+}
+
+const ANSWER =
+  /^[`'"\s)*_]{0,6}(?:#\s{0,2})?(?:(?:should|must|will|now|still|to|which) ){0,2}(?:returns?|outputs?|prints?|shows?|gives?|equals?|reports?|yields?|finds?|is|be|expect(?:ed|s)?(?: output| result| count)?:?|==?|→|->|=>|(?=[≥≤<>]))\s{0,3}(?:(exactly|only|==?|at least|no fewer than|≥|>=|more than|>|at most|no more than|≤|<=|less than|fewer than|<)\s{0,2})?[`*"']{0,3}(\d{1,6})\b(?![.,]\d|%|\s?[-–]\s?\d| to \d| exit| status| code)[`*"']{0,3}(\+| or more| or greater| or higher| or fewer| or less)?/i;
+
+const COMPARISONS: ReadonlyMap<string, string> = new Map([
+  ...['at least', 'no fewer than', '≥', '>='].map((word) => [word, '-ge'] as const),
+  ...['more than', '>'].map((word) => [word, '-gt'] as const),
+  ...['at most', 'no more than', '≤', '<='].map((word) => [word, '-le'] as const),
+  ...['less than', 'fewer than', '<'].map((word) => [word, '-lt'] as const),
+]);
+
+/** A count that has to be what the words after it say, as a comparison; undefined where none is asked for. */
+export function comparisonOf(run: string, after: string): string | undefined {
+  const answer = ANSWER.exec(after);
+  // A comment or a here-document would swallow what is put behind it.
+  if (answer === null || /[\n#]/.test(run) || !printsOneCount(run)) return undefined;
+  const [, before = '', count = '', behind] = answer;
+  const said = behind === undefined ? COMPARISONS.get(before.toLowerCase()) : byEnd(behind);
+  const comparison = `${said ?? '-eq'} ${Number(count)}`;
+  // A search says by itself whether it found anything at all.
+  if (/^-(?:ge 1|gt 0)$/.test(comparison) && isDecidedBySearch(run)) return run;
+  return `[ "$(${run})" ${comparison} ]`;
+}
+
+const byEnd = (words: string): string => (/fewer|less/i.test(words) ? '-le' : '-ge');
+
+function printsOneCount(run: string): boolean {
+  const last = parseShell(run)?.at(-1);
+  if (last === undefined || last.isNegated) return false;
+  const stage = last.stages.findLast((one) => !isTidying(one));
+  if (stage?.kind !== 'command') return false;
+  const isFed = last.stages.length > 1 || stage.redirects.length > 0;
+  return nameOf(stage) === 'wc'
+    ? isFed && operandsOf(stage).length === 0
+    : isCountingSearch(stage, last.stages[0] !== stage);
+}
+
+// Of several files grep counts each, with its name.
+function isCountingSearch(stage: ShellCommand, isFed: boolean): boolean {
+  if (!/^(?:[ef]?grep|rg)$/.test(nameOf(stage))) return false;
+  const options = programWords(stage).filter(({ text }) => /^-/.test(text));
+  const isCount = options.some(({ text }) => /^-[a-zA-Z]*c[a-zA-Z]*$|^--count$/.test(text));
+  const isPlain = options.every(({ text }) => /^-[ciEFGPwxnhs]{1,8}$|^--count$/.test(text));
+  const [, ...files] = operandsOf(stage);
+  const isOneFile = files.length === 1 && !/[*?[{$]/.test(files[0] ?? '');
+  return isCount && isPlain && (isOneFile || (isFed && files.length === 0));
+}
+
+const operandsOf = (stage: ShellCommand): readonly string[] =>
+  programWords(stage)
+    .slice(1)
+    .map(({ text }) => text)
+    .filter((text) => !text.startsWith('-'));
+
+/** It only takes blanks off a count. */
+const isTidying = (stage: ShellStage): boolean => /^(?:tr|xargs|cat)$/.test(nameOf(stage));
+
+const nameOf = (stage: ShellStage): string =>
+  stage.kind === 'command' ? programName(programWords(stage)) : '';
