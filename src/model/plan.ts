@@ -42,11 +42,13 @@ export interface MustHaves {
 export interface Closing {
   readonly verify: VerifyIntent;
   readonly criteria: readonly string[];
-  /** The last task, with which its commands are run; absent where nobody runs them. */
+  /** Those of its commands that are plainly meant to be run; others may only be told of. */
+  readonly meant: readonly VerifyCommand[];
+  /** The last task, with which these are run; absent where nobody runs them. */
   readonly runsWith?: string;
 }
 
-export const NO_CLOSING: Closing = { verify: NO_VERIFY, criteria: [] };
+export const NO_CLOSING: Closing = { verify: NO_VERIFY, criteria: [], meant: [] };
 
 /** The task's own commands, the plan's for every task, and with its last task those for its end. */
 export function statedCommands(
@@ -56,7 +58,7 @@ export function statedCommands(
   const own = [...verify.commands, ...always];
   if (closing.runsWith !== id) return own;
   const isNew = ({ run }: VerifyCommand): boolean => !own.some((command) => command.run === run);
-  return [...own, ...closing.verify.commands.filter(isNew)];
+  return [...own, ...closing.meant.filter(isNew)];
 }
 
 export interface Artifact {

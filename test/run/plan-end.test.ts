@@ -87,7 +87,15 @@ describe.concurrent('the end of a plan', () => {
     expect((await harbour.doorward(['status'])).out).toContain('cannot be gated');
   });
 
-  test('is not run where it stands between sentences, and reported', async () => {
+  test('is run where a list says what must come of it', async () => {
+    const harbour = dock(
+      `<verification>\nBefore all is done:\n- [ ] \`${COUNT}\` passes\n- [ ] The hull is dry\n</verification>`,
+    );
+    expect((await harbour.doorward(['run', '04-01-PLAN.md'])).code).toBe(0);
+    expect(failuresOf(await harbour.events())).toEqual(['mast 1 VERIFY_FAILURE']);
+  });
+
+  test('is not run where a sentence only speaks of it, and reported', async () => {
     const harbour = dock(`<verification>\n- [ ] \`${COUNT}\` holds on the quay\n</verification>`);
     expect((await harbour.doorward(['run', '04-01-PLAN.md'])).code).toBe(0);
     expect(failuresOf(await harbour.events())).toEqual([]);

@@ -113,7 +113,7 @@ async function plannedCommands(
     ...tasks.flatMap(({ verify, isTicked }) =>
       verify.commands.map((command) => ({ command, isDue: !isTicked })),
     ),
-    ...[...plan.verify, ...(isClosed ? plan.closing.verify.commands : [])].map((command) => ({
+    ...[...plan.verify, ...(isClosed ? plan.closing.meant : [])].map((command) => ({
       command,
       isDue: false,
     })),

@@ -18,7 +18,8 @@ test.each([
 });
 
 test('something else to run at the end is another promise; who runs it is none', () => {
-  const closing = { verify: aVerify('npm test'), criteria: [] };
+  const verify = aVerify('npm test');
+  const closing = { verify, criteria: [], meant: verify.commands };
   expect(isSamePromise(plan, { ...plan, closing })).toBe(false);
   expect(
     isSamePromise({ ...plan, closing }, { ...plan, closing: { ...closing, runsWith: '1.1' } }),

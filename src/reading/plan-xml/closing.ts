@@ -3,11 +3,16 @@
 
 import type { Closing } from '../../model/plan.ts';
 import type { Task } from '../../model/task.ts';
-import { headingOf, markdownLines } from '../../std/markdown.ts';
+import type { VerifyCommand, VerifyIntent } from '../../model/verify.ts';
+import { decodeEntities } from '../../std/entities.ts';
+import { headingOf, type MarkdownLine, markdownLines } from '../../std/markdown.ts';
 import { placesOf } from '../../std/place.ts';
 import { oneLine } from '../../std/text.ts';
+import { changesWorld } from '../checklist/commands-meant.ts';
 import { readCriteria } from '../plan/criteria.ts';
+import { asProof } from '../plan/criteria-verify.ts';
 import type { PlaceNotes } from '../plan/place-notes.ts';
+import { readVerifyCommand } from '../shell/command-faults.ts';
 import { mergeIntents } from '../verify-text/merge-intents.ts';
 import { classifyVerify } from '../verify-text/verify-text.ts';
 import { elementName } from './children.ts';
@@ -118,16 +123,49 @@ export function readClosing(passages: readonly Passage[], text: string): Closing
   const criteria = passages
     .filter(({ kind }) => kind === 'criteria')
     .flatMap((passage) => readCriteria(passage.text));
-  return { verify: mergeIntents(verify), criteria };
+  const lines = verify.length === 0 ? [] : markdownLines(text);
+  return {
+    verify: mergeIntents(verify),
+    criteria,
+    meant: verify.flatMap((intent) => meantIn(intent, lines)),
+  };
 }
 
+/** Commands alone, those in a code block, and those of which a sentence says what must come of them. */
+function meantIn(
+  { kind, commands }: VerifyIntent,
+  lines: readonly MarkdownLine[],
+): readonly VerifyCommand[] {
+  if (kind === 'commands') return commands;
+  return commands
+    .flatMap((command) => {
+      const line = lines[command.place.line - 1];
+      if (line === undefined || line.isCode) return [command];
+      return asProof(decodeEntities(line.text), command);
+    })
+    .filter(({ run }) => isSafeProof(run));
+}
+
+// Between sentences some only look or tidy up, need a server that somebody has to start, or publish.
+function isSafeProof(run: string): boolean {
+  const { strength, faults, remarks } = readVerifyCommand(run);
+  const isProof = strength === 'strong' || strength === 'weak';
+  const isHidden = faults.some((fault) => fault.kind === 'masked' && fault.isTotal);
+  const isElsewhere = remarks.some(({ kind }) => kind === 'outside-world');
+  const isWork =
+    changesWorld(run) || (strength === 'strong' && HANDS_OUT.test(run.slice(0, 4_000)));
+  return isProof && !isHidden && !isElsewhere && !isWork;
+}
+
+const HANDS_OUT = /\s(?:commit|push|publish|deploy|release)(?:\s|$)/;
+
 /**
- * A text of commands alone says what to run, and the last task is where the whole can be judged: a
- * person's turn is none, and where tasks have waves of their own no task is known to be the last one.
+ * The last task is where the whole can be judged: a person's turn is none, and where tasks have
+ * waves of their own no task is known to be the last one.
  */
 export function withRunner(closing: Closing, tasks: readonly Task[]): Closing {
   const isOrdered = tasks.every(({ wave }) => wave === undefined);
-  if (closing.verify.kind !== 'commands' || !isOrdered) return closing;
+  if (closing.meant.length === 0 || !isOrdered) return closing;
   const ofAgents = tasks.filter(({ checkpoint }) => checkpoint === undefined);
   const last = ofAgents.findLast(({ isTicked }) => !isTicked) ?? ofAgents.at(-1);
   return last === undefined ? closing : { ...closing, runsWith: last.id };
@@ -135,12 +173,13 @@ export function withRunner(closing: Closing, tasks: readonly Task[]): Closing {
 
 /** Whoever wrote these commands expects them to be run. */
 export function noteUnrun(closing: Closing, tasks: readonly Task[], notes: PlaceNotes): void {
-  if (closing.runsWith !== undefined) return;
-  const asked = new Set(
-    tasks.flatMap(({ verify }) => verify.commands.flatMap(({ run }) => partsOf(run))),
-  );
-  const unrun = closing.verify.commands.filter(({ run }) =>
-    partsOf(run).some((part) => !asked.has(part)),
+  const run = [
+    ...tasks.flatMap(({ verify }) => verify.commands),
+    ...(closing.runsWith === undefined ? [] : closing.meant),
+  ];
+  const asked = new Set(run.flatMap((command) => partsOf(command.run)));
+  const unrun = closing.verify.commands.filter((command) =>
+    partsOf(command.run).some((part) => !asked.has(part)),
   );
   const [first] = unrun;
   if (first === undefined) return;
@@ -148,7 +187,7 @@ export function noteUnrun(closing: Closing, tasks: readonly Task[], notes: Place
   notes.warning(first.place, {
     code: 'plan.unrun-verification',
     message: `The plan wants \`${oneLine(first.run, 80)}\`${more} at its end; no task runs this, and the gate doesn't either.`,
-    hint: 'Write <verification> as commands alone, which run with the last task, or repeat it in the <verify> of that one.',
+    hint: 'Say what must come of it ("`npm test` passes"), write it as a command alone, which runs with the last task, or repeat it in the <verify> of that one.',
   });
 }
 

@@ -48,9 +48,10 @@ function commandsIn(text: string, place: Place): readonly VerifyCommand[] {
 }
 
 // What is said right after a command that is run, and before it. Bounded, so that all stay linear.
-const LEAD = '^[`\'"]?[\\s,:—–-]{0,4}(?:\\([^)]{0,80}\\)\\s{0,2})?(?:still |now |both |all )?';
+const LEAD =
+  '^[`\'"]?[\\s,:—–-]{0,4}(?:\\([^)]{0,80}\\)\\s{0,2})?(?:still |now |both |fully |(?:the )?(?:entire|whole|full) (?:test )?suite |all (?:\\d{1,4} )?(?:tests? )?)?';
 const SUCCESS = new RegExp(
-  `${LEAD}(?:pass(?:es|ed|ing)?|succeeds?|is (?:green|clean|happy)|are (?:green|clean)|runs? (?:clean|without|success|with no)|works?|completes?|compiles?|builds?|with(?:out)? (?:no |zero |any )?(?:errors?|warnings?|failures?))\\b`,
+  `${LEAD}(?:pass(?:es|ed|ing)?|succeeds?|(?:is )?(?:green|clean)|is happy|are (?:green|clean)|runs? (?:clean|without|success|with no)|works?|completes?|compiles?|builds?|with(?:out)? (?:no |zero |any )?(?:errors?|warnings?|failures?))\\b`,
   'i',
 );
 const OUTCOME = new RegExp(
@@ -79,11 +80,14 @@ function standingOf(text: string, run: string): Standing {
 }
 
 function proofsIn({ text, place }: Criterion): readonly VerifyCommand[] {
-  return commandsIn(text, place).flatMap((command) => {
-    const standing = standingOf(text, command.run);
-    if (standing === 'mentioned') return [];
-    return standing === 'succeeds' && command.expect === 'fail'
-      ? [{ ...command, expect: 'pass' as const }]
-      : [command];
-  });
+  return commandsIn(text, place).flatMap((command) => asProof(text, command));
+}
+
+/** The command with what the sentence says must come of it; none where it is only mentioned. */
+export function asProof(text: string, command: VerifyCommand): readonly VerifyCommand[] {
+  const standing = standingOf(text, command.run);
+  if (standing === 'mentioned') return [];
+  return standing === 'succeeds' && command.expect === 'fail'
+    ? [{ ...command, expect: 'pass' }]
+    : [command];
 }

@@ -1,7 +1,9 @@
 // A plan for people: one line per task, or its waves with what each task waits for.
 
 import type { ShownPlan } from '../../../app/show-plan.ts';
+import type { Closing } from '../../../model/plan.ts';
 import type { Task } from '../../../model/task.ts';
+import type { VerifyCommand } from '../../../model/verify.ts';
 import { oneLine, plural } from '../../../std/text.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -62,12 +64,19 @@ function wholeLines({ plan, waitsFor }: ShownPlan, paint: Paint): readonly strin
   const said = [
     waitsFor.length > 0 && `waits for ${oneLine(waitsFor.map(waitWords).join(', '), 160)}`,
     verify.length > 0 && `every task also runs ${firstOf(verify.map(({ run }) => run))}`,
-    closing.verify.commands.length > 0 &&
-      `at its end the plan wants ${firstOf(closing.verify.commands.map(({ run }) => run))}; ${closing.runsWith === undefined ? 'the gate runs what tasks ask for' : `run with ${closing.runsWith}`}`,
+    closing.verify.commands.length > 0 && endLine(closing),
     criteria.length > 0 &&
       `at its end ${plural(criteria.length, 'criterion', 'criteria')}: ${firstOf(criteria)}`,
   ];
   return said.filter((line) => line !== false).map((line) => paint('dim', line));
+}
+
+function endLine({ verify, meant, runsWith }: Closing): string {
+  const wants = (commands: readonly VerifyCommand[]): string =>
+    `at its end the plan wants ${firstOf(commands.map(({ run }) => run))}`;
+  return runsWith === undefined
+    ? `${wants(verify.commands)}; the gate runs what tasks ask for`
+    : `${wants(meant)}; run with ${runsWith}`;
 }
 
 function waitWords({ name, path, hasSummary }: ShownPlan['waitsFor'][number]): string {
