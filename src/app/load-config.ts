@@ -3,9 +3,13 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPlainFile } from '../effects/plain-file.ts';
+import type { VerifyCommand } from '../model/verify.ts';
+import { looksSpoken } from '../reading/verify-text/spoken.ts';
 import { DoorwardError } from '../std/error.ts';
+import { oneLine } from '../std/text.ts';
 import { type Config, DEFAULT_CONFIG } from './config/config.ts';
 import { CONFIG_FILES } from './config/config-files.ts';
+import type { ConfigProblem } from './config/reader.ts';
 
 export interface LoadedConfig {
   readonly config: Config;
@@ -38,7 +42,8 @@ export async function understood(path: string, text: string): Promise<Config> {
   if (known?.text === text) return known.config;
   // The YAML parser is loaded here, while git is at work, and not before.
   const { readConfig } = await import('./config/read-config.ts');
-  const { config, problems } = readConfig(text);
+  const { config, problems: found } = readConfig(text);
+  const problems = [...found, ...(await sentencesIn(config.verify))];
   const [first] = problems;
   if (first === undefined) {
     known = { text, config };
@@ -52,6 +57,20 @@ export async function understood(path: string, text: string): Promise<Config> {
     lines.join('\n'),
     'The gate never runs on a config it did not understand. Mend the file, commit it, then run again.',
   );
+}
+
+/** Prose never reaches a shell. Commands are known at a glance, so that the grammar is rarely loaded. */
+async function sentencesIn(verify: readonly VerifyCommand[]): Promise<readonly ConfigProblem[]> {
+  const spoken = verify.filter(({ run }) => looksSpoken(run));
+  if (spoken.length === 0) return [];
+  const { isSentence } = await import('../reading/verify-text/sentence.ts');
+  return spoken
+    .filter(({ run }) => isSentence(run))
+    .map(({ run, place }) => ({
+      message: `\`verify\`: a command is expected, found the sentence "${oneLine(run, 80)}"`,
+      hint: 'Write the command that shows it, for example:  verify: npm test',
+      place,
+    }));
 }
 
 const MAX_CONFIG_BYTES = 256 * 1024;

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { aCommand, aCommandRun, aSubject, aVerify, inShort } from '../../test/rig/builders.ts';
+import {
+  aChange,
+  aCommand,
+  aCommandRun,
+  aSubject,
+  aVerify,
+  inShort,
+} from '../../test/rig/builders.ts';
 import type { CommandRun, TestCounts } from '../model/command.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ProbeKind } from '../model/probe.ts';
@@ -57,6 +64,33 @@ describe('one command, by how it ended', () => {
     const commands = [aCommandRun('grep -rn ebb src', { expect: 'absent', ...parts })];
     const findings = verifyCommands.check(aSubject({ evidence: { commands } }));
     expect(inShort(findings)).toEqual([expected]);
+  });
+});
+
+describe('a script that could not be started', () => {
+  const MISSING = {
+    exitCode: 127,
+    output: 'bash: line 1: ./tools/check.sh: No such file or directory\n',
+  };
+  const STUCK = { exitCode: 126, output: 'bash: line 1: ./tools/check.sh: Permission denied\n' };
+  const verify = aVerify('./tools/check.sh');
+  const OTHERS = 'inconclusive verify.not-started';
+  const OWN = 'fail verify.exit-nonzero';
+
+  test.each<[string, Partial<CommandRun>, NonNullable<Parameters<typeof aSubject>[0]>, string]>([
+    ['no plan names it', MISSING, {}, OTHERS],
+    ['the task may write anything', MISSING, { task: { verify, files: undefined } }, OWN],
+    ['the task is to write it', MISSING, { task: { verify, files: ['tools/check.sh'] } }, OWN],
+    ['the task may not write it', MISSING, { task: { verify, files: ['src/tide.ts'] } }, OTHERS],
+    ['it was there before', STUCK, { task: { verify } }, OTHERS],
+    ['the work wrote it', STUCK, { evidence: { changes: [aChange('tools/check.sh')] } }, OWN],
+    ['the work took it away', MISSING, { evidence: { changes: [aChange('tools/check.sh')] } }, OWN],
+  ])('%s', (_, parts, subject, expected) => {
+    const commands = [aCommandRun('./tools/check.sh', parts)];
+    const evidence = { ...subject.evidence, commands };
+    const findings = verifyCommands.check(aSubject({ ...subject, evidence }));
+    expect(inShort(findings)).toEqual([expected]);
+    expect(findings[0]?.message).toContain('`./tools/check.sh` could not be run: ');
   });
 });
 

@@ -4,9 +4,11 @@
 import type { CommandRun } from '../model/command.ts';
 import type { Finding } from '../model/finding.ts';
 import { statedCommands } from '../model/plan.ts';
+import { readScope, tidyPath } from '../reading/change/scope.ts';
 import { judgeRefusal } from '../reading/command-run/judge-refusal.ts';
 import { judgeRun } from '../reading/command-run/judge-run.ts';
-import { lastLines } from '../reading/command-run/run-words.ts';
+import { lastLines, type RunJudgement } from '../reading/command-run/run-words.ts';
+import { type StuckFile, stuckFile, stuckWords } from '../reading/command-run/start-failure.ts';
 import { allowanceOf } from '../reading/tamper/allowance.ts';
 import { isGenerated } from '../reading/tamper/paths.ts';
 import { oneLine, plural } from '../std/text.ts';
@@ -44,9 +46,41 @@ export const verifyCommands: Check = {
 };
 
 function judged(run: CommandRun, subject: Subject): Finding {
-  const judgement = judgeRun(run, subject.rules);
+  const judgement = judgeStuck(run, subject) ?? judgeRun(run, subject.rules);
   const printed = judgement.outcome === 'pass' ? undefined : lastLines(run);
   return make({ ...judgement, printed, line: lineOf(run, subject) });
+}
+
+// A script that the work wrote, or was to write, is its own to mend; any other says nothing about it.
+function judgeStuck(run: CommandRun, subject: Subject): RunJudgement | undefined {
+  const isOpen = run.expect === 'pass' && run.startError === undefined && run.tests === undefined;
+  const stuck = isOpen ? stuckFile(run) : undefined;
+  if (stuck === undefined) return undefined;
+  const isOwn = isTouched(stuck.path, subject) || isAskedFor(stuck, run, subject);
+  return {
+    outcome: isOwn ? 'fail' : 'inconclusive',
+    reason: isOwn ? 'verify.exit-nonzero' : 'verify.not-started',
+    message: `\`${oneLine(run.command)}\` could not be run: ${stuckWords(stuck)}.`,
+    guidance: `${stuck.state === 'missing' ? 'Write it, or correct its path' : 'Make it executable with `chmod +x`, or start it with its interpreter'}${isOwn ? '.' : '; the work itself was not judged.'}`,
+  };
+}
+
+function isTouched(path: string, { evidence }: Subject): boolean {
+  // The command may have gone into a folder first.
+  const name = tidyPath(path);
+  const isThat = (changed: string | undefined): boolean =>
+    changed === name || changed?.endsWith(`/${name}`) === true;
+  return evidence.changes.some((change) => isThat(change.path) || isThat(change.from));
+}
+
+/** A command of the plan itself may name what the task is to write. */
+function isAskedFor({ path, state }: StuckFile, run: CommandRun, { task, plan }: Subject): boolean {
+  if (state !== 'missing') return false;
+  const isPlanned = statedCommands(task, plan).some((command) => command.run === run.command);
+  const { files, outputs } = task;
+  return (
+    isPlanned && (files === undefined || readScope([...files, ...outputs]).covers(tidyPath(path)))
+  );
 }
 
 const DECIDED_BY_A_PERSON: FindingParts = {

@@ -115,6 +115,11 @@ test('a repository without config and plan is sent to init', () => {
 
 test.each([
   ['an unknown key', 'verfy: npm test\n', /doorward\.yaml:1:1.*`verfy`.*`verify`/s],
+  [
+    'a sentence for a command',
+    'verify: [npm test, The page looks fine to everybody]\n',
+    /doorward\.yaml:1:20.*sentence "The page/s,
+  ],
   ['a wrong type', 'verify: npm test\nparallel: 7\n', /doorward\.yaml:2:1/],
   ['a config from a newer version', 'version: 9\n', /Update it/],
   ['YAML that does not parse', 'verify: [\n', /doorward\.yaml:/],

@@ -1,6 +1,7 @@
 // Whether a command that ended badly was ever there to run. A missing tool says nothing about the
 // work, so it must read neither as a failed check nor, where failure is wanted, as a successful one.
 
+import type { CommandRun } from '../../model/command.ts';
 import type { Expectation } from '../../model/verify.ts';
 import { oneLine } from '../../std/text.ts';
 
@@ -19,15 +20,20 @@ const MAX_LINE = 400;
 export function startFailure(ended: EndedCommand): string | undefined {
   const { exitCode, hasTests } = ended;
   if (exitCode === undefined || exitCode === 0 || hasTests) return undefined;
-  const lines = ended.output
-    .split('\n', 5000)
-    .slice(-MAX_LINES)
-    .map((line) => line.slice(0, MAX_LINE));
-  for (const line of lines.reverse()) {
+  for (const line of lastLines(ended.output)) {
     const reason = shellComplaint(line, ended) ?? runnerComplaint(line);
     if (reason !== undefined) return reason;
   }
   return undefined;
+}
+
+/** The last one first. */
+function lastLines(output: string): readonly string[] {
+  return output
+    .split('\n', 5000)
+    .slice(-MAX_LINES)
+    .map((line) => line.slice(0, MAX_LINE))
+    .reverse();
 }
 
 const NOT_FOUND =
@@ -42,12 +48,33 @@ function shellComplaint(line: string, { exitCode, expect }: EndedCommand): strin
   if (exitCode === 127 && missing !== undefined)
     return `\`${oneLine(missing, 80)}\` was not found: it is not installed here, or not in PATH`;
   // A script of the repository that is not there may be just the work that was not done: where the
-  // command had to pass, that is a failure like any other.
+  // command had to pass, it depends on whose script it is.
   if (expect === 'pass') return undefined;
-  const file = exitCode === 127 ? NO_SUCH_FILE.exec(line)?.[1] : undefined;
-  if (file !== undefined) return `\`${oneLine(file, 80)}\` does not exist`;
+  const stuck = stuckFileIn(line, exitCode);
+  return stuck === undefined ? undefined : stuckWords(stuck);
+}
+
+/** A file that the shell was to start and could not. */
+export interface StuckFile {
+  /** As the command names it. */
+  readonly path: string;
+  readonly state: 'missing' | 'not-executable';
+}
+
+export function stuckFile({ exitCode, output }: CommandRun): StuckFile | undefined {
+  return lastLines(output)
+    .map((line) => stuckFileIn(line, exitCode))
+    .find((found) => found !== undefined);
+}
+
+export const stuckWords = ({ path, state }: StuckFile): string =>
+  `\`${oneLine(path, 80)}\` ${state === 'missing' ? 'does not exist' : 'cannot be executed'}`;
+
+function stuckFileIn(line: string, exitCode: number | undefined): StuckFile | undefined {
+  const missing = exitCode === 127 ? NO_SUCH_FILE.exec(line)?.[1] : undefined;
+  if (missing !== undefined) return { path: missing, state: 'missing' };
   const stuck = exitCode === 126 ? NOT_EXECUTABLE.exec(line)?.[1] : undefined;
-  return stuck === undefined ? undefined : `\`${oneLine(stuck, 80)}\` cannot be executed`;
+  return stuck === undefined ? undefined : { path: stuck, state: 'not-executable' };
 }
 
 const RUNNER_COMPLAINTS: readonly (readonly [RegExp, (name: string) => string])[] = [
