@@ -44,6 +44,12 @@ describe('a count that has to be a number is compared with it', () => {
     expect(asked(text)).toMatch(new RegExp(`^pass: \\[ "\\$\\(.+\\)" ${comparison} \\]$`));
   });
 
+  test('without the name that `wc` prints beside it', () => {
+    expect(asked('`wc -l src/tide.ts` is less than 200')).toBe(
+      `pass: [ "$(wc -l src/tide.ts | awk '{print $1}')" -lt 200 ]`,
+    );
+  });
+
   test.each([
     ['`npm test` returns 0', 'npm test'],
     ['`grep -n tide src/a.ts` returns 3 lines', 'grep -n tide src/a.ts'],
@@ -52,7 +58,7 @@ describe('a count that has to be a number is compared with it', () => {
     ['`grep -c tide src/*.ts` returns 3', 'grep -c tide src/*.ts'],
     ['`grep -rc tide src` returns 3', 'grep -rc tide src'],
     ['`grep -c tide src/a.ts src/b.ts` returns 3', 'grep -c tide src/a.ts src/b.ts'],
-    ['`wc -l src/a.ts` returns 40', 'wc -l src/a.ts'],
+    ['`wc -l src/*.ts` returns 40', 'wc -l src/*.ts'],
     ['`grep -c tide src/a.ts` returns at least 1', 'grep -c tide src/a.ts'],
     ['`grep -c tide src/a.ts` finds the class', 'grep -c tide src/a.ts'],
   ])('not where something else is meant or printed: %s', (text, run) => {

@@ -33,27 +33,35 @@ const COMPARISONS: ReadonlyMap<string, string> = new Map([
 export function comparisonOf(run: string, after: string): string | undefined {
   const answer = ANSWER.exec(after);
   // A comment or a here-document would swallow what is put behind it.
-  if (answer === null || /[\n#]/.test(run) || !printsOneCount(run)) return undefined;
+  const counted = answer === null || /[\n#]/.test(run) ? undefined : countOf(run);
+  if (answer === null || counted === undefined) return undefined;
   const [, before = '', count = '', behind] = answer;
   const said = behind === undefined ? COMPARISONS.get(before.toLowerCase()) : byEnd(behind);
   const comparison = `${said ?? '-eq'} ${Number(count)}`;
   // A search says by itself whether it found anything at all.
   if (/^-(?:ge 1|gt 0)$/.test(comparison) && isDecidedBySearch(run)) return run;
-  return `[ "$(${run})" ${comparison} ]`;
+  return `[ "$(${counted})" ${comparison} ]`;
 }
 
 const byEnd = (words: string): string => (/fewer|less/i.test(words) ? '-le' : '-ge');
 
-function printsOneCount(run: string): boolean {
+/** The command as it prints one number and nothing else; undefined where it does not count. */
+function countOf(run: string): string | undefined {
   const last = parseShell(run)?.at(-1);
-  if (last === undefined || last.isNegated) return false;
+  if (last === undefined || last.isNegated) return undefined;
   const stage = last.stages.findLast((one) => !isTidying(one));
-  if (stage?.kind !== 'command') return false;
-  const isFed = last.stages.length > 1 || stage.redirects.length > 0;
-  return nameOf(stage) === 'wc'
-    ? isFed && operandsOf(stage).length === 0
-    : isCountingSearch(stage, last.stages[0] !== stage);
+  if (stage?.kind !== 'command') return undefined;
+  if (nameOf(stage) !== 'wc')
+    return isCountingSearch(stage, last.stages[0] !== stage) ? run : undefined;
+  const files = operandsOf(stage);
+  if (files.length === 0)
+    return last.stages.length > 1 || stage.redirects.length > 0 ? run : undefined;
+  // Beside the count of a file `wc` prints its name.
+  return files.length === 1 && isOneFile(files[0]) ? `${run} | awk '{print $1}'` : undefined;
 }
+
+const isOneFile = (path: string | undefined): boolean =>
+  path !== undefined && !/[*?[{$]/.test(path);
 
 // Of several files grep counts each, with its name.
 function isCountingSearch(stage: ShellCommand, isFed: boolean): boolean {
@@ -62,8 +70,8 @@ function isCountingSearch(stage: ShellCommand, isFed: boolean): boolean {
   const isCount = options.some(({ text }) => /^-[a-zA-Z]*c[a-zA-Z]*$|^--count$/.test(text));
   const isPlain = options.every(({ text }) => /^-[ciEFGPwxnhs]{1,8}$|^--count$/.test(text));
   const [, ...files] = operandsOf(stage);
-  const isOneFile = files.length === 1 && !/[*?[{$]/.test(files[0] ?? '');
-  return isCount && isPlain && (isOneFile || (isFed && files.length === 0));
+  const isSingle = files.length === 1 ? isOneFile(files[0]) : isFed && files.length === 0;
+  return isCount && isPlain && isSingle;
 }
 
 const operandsOf = (stage: ShellCommand): readonly string[] =>

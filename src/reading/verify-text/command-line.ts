@@ -152,12 +152,17 @@ function isComparison(text: string, tokens: readonly ShellToken[], at: number): 
   );
 }
 
-// "cargo build + cargo test" asks for both.
+// "cargo build + cargo test" and "npm test then npm run lint" ask for both.
 function isSum(tokens: readonly ShellToken[], at: number): boolean {
-  const [plus, head, ...rest] = tokens.slice(at, at + 20);
-  if (plus?.text !== '+' || head?.kind !== 'word' || head.isQuoted) return false;
+  const [joint, ...after] = tokens.slice(at, at + 20);
+  const isJoint = joint?.text === '+' || (joint?.text === 'then' && !isInBranch(tokens, at));
+  const [head, ...rest] = after[0]?.text === 'run' ? after.slice(1) : after;
+  if (!isJoint || head?.kind !== 'word' || head.isQuoted) return false;
   return startsCommand(head.text, wordsUntilOperator(rest));
 }
+
+const isInBranch = (tokens: readonly ShellToken[], at: number): boolean =>
+  tokens[at - 1]?.kind !== 'word' || /^(?:if|elif)$/.test(tokens[0]?.text ?? '');
 
 // "npm test: 12 passed" and "npm test, then look": what follows is about the command.
 function isClauseEnd(text: string, token: ShellToken): boolean {

@@ -147,7 +147,7 @@ function pushWords(walk: Walk, text: string): void {
 }
 
 const LABEL =
-  /^\*{0,2}(?:run|execute|command|commands|automated|verify|test|check|then|and|expected)\*{0,2}(?::\*{0,2}|\s)\s*/i;
+  /^\*{0,2}(?:run|execute|command|commands|cmd|automated|verify|test|check|then|and|expected)(?: with| by running| using)?\*{0,2}(?::\*{0,2}|\s)\s*/i;
 
 interface ContentStart {
   readonly offset: number;
@@ -292,7 +292,7 @@ function spanCommand(content: string, span: CodeSpan): readonly SpanCommand[] {
   const run = judgeCommand(span.code, isAlone ? 'declared' : trust)?.run;
   // A person has to watch what a development server shows.
   if (run === undefined || staysRunning(run)) return [];
-  const folder = folderNamed(after);
+  const folder = folderNamed(after) ?? folderBefore(before);
   return [{ span, run: folder === undefined ? run : `cd ${folder} && ${run}` }];
 }
 
@@ -312,6 +312,17 @@ function folderNamed(after: string): string | undefined {
   const folder = FOLDERS.map((pattern) => pattern.exec(after)?.[1]).find(
     (name) => name !== undefined,
   );
+  return folder === undefined || NO_FOLDER.test(folder) ? undefined : folder;
+}
+
+const FOLDER_BEFORE = new RegExp(
+  `(?:^|[\\s(])(?:in|from|inside|within) (?:the )?\`(${NAMED})/?\`(?: (?:directory|folder|dir))?[,:]? (?:(?:then )?(?:run|execute):? )?$`,
+  'i',
+);
+
+/** "In `apps/web`, run `npm test`" says it first. */
+function folderBefore(before: string): string | undefined {
+  const folder = FOLDER_BEFORE.exec(before)?.[1];
   return folder === undefined || NO_FOLDER.test(folder) ? undefined : folder;
 }
 

@@ -46,7 +46,7 @@ describe('a line of its own', () => {
 
 describe('talk after a command', () => {
   test.each<[string, readonly string[]]>([
-    ['wc -l docs/tides.md >= 40', ['wc -l docs/tides.md']],
+    ['wc -l docs/tides.md >= 40', [`[ "$(wc -l docs/tides.md | awk '{print $1}')" -ge 40 ]`]],
     ['grep -c stub src/tide.ts = 0', ['absent: grep -c stub src/tide.ts']],
     ["grep -n 'high\\|low' src/tide.ts ≥2; the rest stays", ["grep -n 'high\\|low' src/tide.ts"]],
     ['[ $(wc -l < a.md) = 3 ]', ['[ $(wc -l < a.md) = 3 ]']],
@@ -60,6 +60,15 @@ describe('talk after a command', () => {
     ['python manage.py migrate tides zero', ['python manage.py migrate tides zero']],
     ['pnpm build --filter=web läuft durch', ['pnpm build --filter=web']],
     ['npm run types in apps/web', ['cd apps/web && npm run types']],
+    ['In `apps/web`, run `npm test`', ['cd apps/web && npm test']],
+    ['From the `apps/web` folder: `npm test`', ['cd apps/web && npm test']],
+    ['In `src/tide.ts`, `npm test` finds nothing', ['npm test']],
+    ['npm test then npm run lint', ['npm test', 'npm run lint']],
+    ['npm test, then run npm run lint', ['npm test', 'npm run lint']],
+    ['if test -f a.ts; then npm test; fi', ['if test -f a.ts; then npm test; fi']],
+    ['Verify with: npm test', ['npm test']],
+    ['cmd: npm test', ['npm test']],
+    ['docker-compose e2e tests.', []],
     ['npm run types from apps/web passes', ['cd apps/web && npm run types']],
     ['for f in a/b; do test -s "$f"; done', ['for f in a/b; do test -s "$f"; done']],
   ])('%s', (text, runs) => {
