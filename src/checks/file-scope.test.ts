@@ -62,6 +62,14 @@ test('an exclusion takes away from a wider entry', () => {
   ]);
 });
 
+test('what the task has to leave behind is in scope, and missing from nowhere', () => {
+  const changes = [aChange('src/tide.ts'), aChange('docs/tides/new.md', { status: 'added' })];
+  const outputs = ['docs/tides/*.md', 'out/tide.json'];
+  expect(inShort(judge(['src/tide.ts'], changes, { task: { outputs } }))).toEqual([
+    'pass gate.passed',
+  ]);
+});
+
 test('an empty list means that nothing may change', () => {
   expect(outside([], 'README.md')).toEqual(['fail scope.outside']);
 });

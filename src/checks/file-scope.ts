@@ -27,7 +27,7 @@ export const fileScope: Check = {
       .map(tidyPath),
   }),
   check(subject) {
-    const { files } = subject.task;
+    const { files, outputs } = subject.task;
     const links = [
       ...subject.evidence.changes.flatMap((change) => linkFault(change, subject)),
       ...subject.evidence.changes.flatMap(optionFault),
@@ -39,7 +39,8 @@ export const fileScope: Check = {
     const findings = [
       ...files.flatMap(unsafeEntry),
       ...links,
-      ...capped(outsideOf(subject, readScope(files))),
+      // What the task has to leave behind, it may write.
+      ...capped(outsideOf(subject, readScope([...files, ...outputs]))),
       ...capped(untouchedIn(subject, readScope(files))),
     ];
     if (findings.length > 0) return findings;
