@@ -24,6 +24,9 @@ test.each<[string, string, readonly string[]]>([
     ['src/a.ts', 'src/b.ts'],
   ],
   ['code spans', '`src/a.ts`, `docs/*`', ['src/a.ts', 'docs/*']],
+  ['quotes, with a space inside', '"src/high tide.ts", src/b.ts', ['src/high tide.ts', 'src/b.ts']],
+  ['bold print', '**src/a.ts** (new), src/**', ['src/a.ts', 'src/**']],
+  ['links', '- [src/a.ts](../src/a.ts)\n- [the table](docs/b.md)', ['src/a.ts', 'docs/b.md']],
   [
     'code spans with annotations',
     '`src/a.ts` (new), `src/b.ts` (if `fix` needed)',

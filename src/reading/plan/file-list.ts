@@ -40,8 +40,22 @@ function entriesOf(text: string): readonly string[] {
   const lines = (flow ?? text).split('\n').filter((line) => !/^\s*(?:```|~~~)/.test(line));
   return lines
     .flatMap((line) => splitAtCommas(bulletOf(line).text))
-    .map((entry) => entry.replace(CHANGE, '').replace(/\s+/g, ' ').trim())
+    .map((entry) => asCode(entry.replace(CHANGE, '').replace(/\s+/g, ' ').trim()))
     .filter((entry) => entry !== '');
+}
+
+const BOLD = /^\*\*([^*`]{1,300})\*\*/;
+const QUOTED = /^"([^"`]{1,300})"|^'([^'`]{1,300})'/;
+const LINK = /^\[([^\]`]{1,300})\]\(([^()\s]{1,300})\)/;
+
+/** Quotes, bold print and links around a path are no part of it. */
+function asCode(entry: string): string {
+  return entry
+    .replace(BOLD, (whole, inner: string) => (isPathLike(inner) ? `\`${inner}\`` : whole))
+    .replace(QUOTED, (_, double = '', single = '') => `\`${double}${single}\``)
+    .replace(LINK, (_, text: string, target: string) =>
+      isPathLike(text) ? `\`${text}\`` : `\`${target}\``,
+    );
 }
 
 function splitAtCommas(line: string): readonly string[] {
