@@ -124,6 +124,22 @@ describe('summaries for people, as each runner prints them', () => {
       1,
       0,
     ],
+    [
+      'swift-testing',
+      'Executed 0 tests, with 0 failures (0 unexpected) in 0.0 (0.0) seconds\n✔ Test run with 3 tests in 1 suite passed after 0.001 seconds.',
+      3,
+      0,
+      0,
+    ],
+    ['swift-testing', '✘ Test run with 3 tests failed after 0.001 seconds with 1 issue.', 2, 1, 0],
+    [
+      'googletest',
+      '[  PASSED  ] 4 tests.\n[  SKIPPED ] 2 tests, listed below:\n[  FAILED  ] 1 test, listed below:',
+      4,
+      1,
+      2,
+    ],
+    ['pest', '  Tests:    1 failed, 4 passed (9 assertions)', 4, 1, 0],
     ['flutter', '00:01 +1: loads\n00:02 +5 ~1 -1: Some tests failed.', 5, 1, 1],
   ] as const)('%s: %j', (_, output, passed, failed, skipped) => {
     expect(short(output)).toBe(`${passed} passed, ${failed} failed, ${skipped} skipped`);
@@ -145,6 +161,8 @@ describe('a runner that says it found no tests is counted as zero, not as unknow
     '  0 passing (1ms)',
     'No tests executed!',
     '0 examples, 0 failures',
+    '[  PASSED  ] 0 tests.',
+    'Test run with 0 tests passed after 0.001 seconds.',
     'ok | 0 passed | 0 failed (1ms)',
     '1..0',
     '<testsuites tests="0"></testsuites>',

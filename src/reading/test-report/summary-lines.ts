@@ -160,6 +160,34 @@ const SUMMARY_LINES: readonly SummaryLine[] = [
     read: withTotal,
     isRunning: true,
   },
+  // `swift test` also prints what XCTest ran, which may be nothing.
+  {
+    runner: 'swift-testing',
+    pattern:
+      /^(?:\W{1,3} {1,2})?Test run with (\d+) tests?(?: in \d+ suites?)? (?:passed|failed) after [\d.]+ seconds(?: with (\d+) issues?)?.{0,80}$/,
+    // Of issues a test may have several; one of them is enough to have failed.
+    read: (m) => ({ total: number(m), failed: Math.min(number(m), number(m, 2)) }),
+  },
+  {
+    runner: 'googletest',
+    pattern: /^\[ {2}PASSED {2}\] (\d+) tests?\.$/,
+    read: (m) => ({ passed: number(m) }),
+  },
+  {
+    runner: 'googletest',
+    pattern: /^\[ {2}FAILED {2}\] (\d+) tests?, listed below:$/,
+    read: (m) => ({ failed: number(m) }),
+  },
+  {
+    runner: 'googletest',
+    pattern: /^\[ {2}SKIPPED \] (\d+) tests?, listed below:$/,
+    read: (m) => ({ skipped: number(m) }),
+  },
+  {
+    runner: 'pest',
+    pattern: /^ {2}Tests: {1,8}((?:\d+ [a-z]+,? ?){1,6}) ?\(\d+ assertions?\)$/,
+    read: words,
+  },
   {
     runner: 'flutter',
     pattern: /^\d\d:\d\d \+(\d+)(?: ~(\d+))?(?: -(\d+))?: .{1,400}$/,
