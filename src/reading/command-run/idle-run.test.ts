@@ -10,7 +10,12 @@ describe('a build tool that did nothing', () => {
     ['make test', "make: 'test' is up to date.\n"],
     ['make test', "make: `test' is up to date.\n"],
     ['gmake -s test', "gmake: 'test' is up to date.\n"],
-    ['make', "make: Nothing to be done for 'all'.\n"],
+    [
+      'make build && make test',
+      "make: Nothing to be done for 'build'.\nmake: 'test' is up to date.\n",
+    ],
+    ['make build test', "sh build.sh\nmake: 'test' is up to date.\n"],
+    ['make test-unit', "make: 'test-unit' is up to date.\n"],
     ['make -C api test', "make: Entering directory '/srv/api'\nmake: 'test' is up to date.\n"],
     ['CI=1 timeout 30 make test', "make: 'test' is up to date.\n"],
     ['cd api && make test && echo ok', "make: 'test' is up to date.\nok\n"],
@@ -28,8 +33,13 @@ describe('a build tool that did nothing', () => {
   });
 });
 
-describe('something did run', () => {
+describe('something did run, or was built before', () => {
   test.each([
+    ['make', "make: Nothing to be done for 'all'.\n"],
+    ['make all', "make: Nothing to be done for 'all'.\n"],
+    ['make bin/latest', "make: 'bin/latest' is up to date.\n"],
+    ['ninja -C out', 'ninja: no work to do.\n'],
+    ['task build', 'task: Task "build" is up to date\n'],
     ['make test', 'sh run-tests.sh\nall is well\n'],
     ['make build test', "make: 'build' is up to date.\nsh run-tests.sh\n"],
     ['make build && make test', "make: 'build' is up to date.\nsh run-tests.sh\n"],

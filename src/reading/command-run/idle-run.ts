@@ -1,5 +1,6 @@
 // Build tools exit with 0 when they find nothing to do: `make test` beside a folder `test` is up to
-// date for ever. What was not run has proved nothing, so that the tool's own word for it is looked for.
+// date for ever. What was not run has proved nothing, so that the tool's own word for it is looked for. A
+// build that is up to date is another matter: the agent has built before, and what it built is there.
 
 import type { CommandRun } from '../../model/command.ts';
 import { strengthOf } from '../shell/command-strength.ts';
@@ -31,13 +32,16 @@ const TOOLS: ReadonlyMap<string, BuildTool> = new Map([
   ],
 ]);
 
-/** The command is calls of build tools, and each of them said that there was nothing to do. */
+const JUDGING =
+  /(?:^|[-_:./])(?:tests?|checks?|verify|validate|ci|lint|typecheck|types|coverage|e2e|unit|integration|specs?)(?:[-_:./]|$)/i;
+
+/** The command is calls of build tools, and for a goal that was to judge something there was nothing to do. */
 export function foundNothingToDo({ command, output }: CommandRun): boolean {
   const commands = commandsIn(parseShell(command) ?? []);
   const calls = commands.filter((call) => toolOf(call) !== undefined);
   const others = commands.filter((call) => !calls.includes(call));
   if (calls.length === 0 || others.some((call) => strengthOf(call) === 'strong')) return false;
-  return calls.every((call) => isIdle(call, output));
+  return calls.some((call) => isIdle(call, output));
 }
 
 const toolOf = (call: ShellCommand): BuildTool | undefined =>
@@ -47,8 +51,10 @@ function isIdle(call: ShellCommand, output: string): boolean {
   const tool = toolOf(call);
   const said = tool === undefined ? [] : [...output.matchAll(tool.idle)].map(([, name]) => name);
   if (tool === undefined || said.length === 0) return false;
-  // Of several goals some may have been made; without a name, it speaks of all.
-  return goalsOf(call, tool).every((goal) => said.includes(goal) || said.includes(undefined));
+  // Without a name, it speaks of all.
+  return goalsOf(call, tool)
+    .filter((goal) => JUDGING.test(goal))
+    .some((goal) => said.includes(goal) || said.includes(undefined));
 }
 
 function goalsOf(call: ShellCommand, { valued }: BuildTool): readonly string[] {
