@@ -29,6 +29,7 @@ const STALE_MS = 5 * 60_000;
 // changed once more, its other time put back: what was noted about it proves nothing.
 const CLOCK_MARGIN_SECONDS = 3;
 const LARGE_BYTES = 1024 * 1024;
+const SMALL_BYTES = 128 * 1024;
 let scratchFiles = 0;
 
 export interface Survey extends IndexSurvey {
@@ -83,6 +84,11 @@ export class PrivateIndex {
   /** Of some ten thousand files or more. */
   isLarge(): boolean {
     return (statsOf(this.path)?.size ?? 0) > LARGE_BYTES;
+  }
+
+  /** Of a thousand files or so at the most: one by one they are looked at faster than git starts. */
+  isSmall(): boolean {
+    return (statsOf(this.path)?.size ?? 0) <= SMALL_BYTES;
   }
 
   /** Opens the file that git is about to read, so that it can be surveyed while git works. */

@@ -87,7 +87,8 @@ const strange = ({ index }: Workplace): Complaint => ({
 
 async function runStatus({ layout, index, quarantine }: Workplace): Promise<Status | Complaint> {
   const env = { ...quarantine.env, GIT_INDEX_FILE: index.path };
-  const args = index.isLarge() ? [...REMEMBERING, ...ARGS] : [...ARGS, LEFT_OUT];
+  const remembering = index.isLarge() ? REMEMBERING : [];
+  const args = [...remembering, ...ARGS, ...(index.isSmall() ? [LEFT_OUT] : [])];
   const { exitCode, output, errors } = await runGit({ args, cwd: layout.top, env });
   if (exitCode !== 0) return { complaint: errors };
   refuseClosedFolders(errors);

@@ -27,7 +27,7 @@ export function isPlain({ layout, index, env }: PlainParts): boolean {
     texts.isPlain &&
     !texts.mentions('excludesfile') &&
     !texts.mentions('attributesfile') &&
-    !index.isLarge()
+    index.isSmall()
   );
 }
 
