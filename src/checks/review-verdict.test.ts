@@ -52,6 +52,18 @@ test('the feedback of a rejection is what the next attempt hears', () => {
   expect(finding?.guidance).toBe('No error for an unknown harbour');
 });
 
+test.each<[Partial<Review>, string]>([
+  [{ failedItems: ['testsPass'] }, 'which is no approval: testsPass'],
+  [
+    { failedItems: ['testsPass', 'types: red'], feedback: 'All is well.' },
+    'which is no approval: testsPass; types: red; All is well.',
+  ],
+])('an approval over %j names what was marked, once', (parts, end) => {
+  const reviews = [aReview({ verdict: 'approved', ...parts })];
+  const [finding] = reviewVerdict.check(aSubject({ evidence: { commands, reviews } }));
+  expect(finding?.message.slice(-end.length)).toBe(end);
+});
+
 describe('no usable answer', () => {
   test.each(['unavailable', 'malformed'] as const)(
     '%s costs the work nothing and approves nothing',

@@ -85,9 +85,8 @@ function refusalOf(review: Review, { evidence, task, plan }: Subject): string | 
   if (review.verdict === 'blocked') return 'is blocked and cannot approve';
   if (review.verdict === 'needs-changes') return 'asks for changes';
   if (review.verdict === 'rejected') return 'rejected the work';
-  const [failed] = review.failedItems;
-  if (failed !== undefined)
-    return `approved over what it marked as failed, which is no approval: ${oneLine(failed)}`;
+  if (review.failedItems.length > 0)
+    return 'approved over what it marked as failed, which is no approval';
   if (review.recommendation === 'retry') return 'approved but recommends a retry';
   const isVerifyOwed = statedCommands(task, plan).length > 0;
   const hasRun = (evidence.commands ?? []).some(({ startError }) => startError === undefined);
@@ -104,7 +103,11 @@ const ownWords = ({ feedback, concerns, failedItems }: Review): string =>
 
 /** In one line. Two refusals for different reasons are two different failures. */
 function wordsOf(review: Review): string {
-  return oneLine(listItems(ownWords(review)).join('; '), 300);
+  const { feedback, failedItems } = review;
+  // Beside its feedback an approval may have marked what its feedback does not name.
+  const isOver = review.verdict === 'approved' && failedItems.length > 0 && feedback !== undefined;
+  const said = isOver ? [...failedItems, feedback].join('\n') : ownWords(review);
+  return oneLine(listItems(said).join('; '), 300);
 }
 
 function doubtsIn(review: Review, { evidence }: Subject): readonly FindingParts[] {

@@ -77,12 +77,15 @@ function judgeBadExit(run: CommandRun, rules: CheckRules): RunJudgement {
   const blamed = judgeBlamed(run, rules);
   if (blamed !== undefined) return blamed;
   const ending = endingOf(run);
-  if (reruns.length > 0 && reruns.every((code) => code === 0)) {
-    const isAccepted = rules.onFlaky !== 'fail';
+  const passes = reruns.filter((code) => code === 0).length;
+  if (passes > 0) {
+    const isSteady = passes === reruns.length;
+    const isAccepted = isSteady && rules.onFlaky !== 'fail';
+    const often = isSteady ? plural(passes, 'time') : `${passes} of ${reruns.length} times`;
     return {
       outcome: isAccepted ? 'concern' : 'fail',
       reason: 'verify.flaky',
-      message: `${nameOf(run)} ${ending}, then passed ${plural(reruns.length, 'time')} unchanged${isAccepted ? '; accepted unverified' : ''}.`,
+      message: `${nameOf(run)} ${ending}, then passed ${often} unchanged${isAccepted ? '; accepted unverified' : ''}.`,
       guidance: `Find what makes it depend on chance: time, order, shared state.`,
     };
   }
