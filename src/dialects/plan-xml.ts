@@ -103,8 +103,24 @@ function tasksOf({ blocks }: TaskBlocks, { text, notes, head, path }: Reading): 
   }));
 }
 
-function noteLeftOver({ strays, hidden }: TaskBlocks, text: string, notes: PlaceNotes): void {
+const MAX_NOTED = 50;
+const OTHER_CASE = /^[ \t]{0,40}<(?=T[Aa][Ss][Kk][\s/>])/gm;
+
+function noteLeftOver(
+  { blocks, strays, hidden }: TaskBlocks,
+  text: string,
+  notes: PlaceNotes,
+): void {
   const placeOf = placesOf(text);
+  const isInTask = (at: number): boolean =>
+    blocks.some(({ tag, end }) => tag.start <= at && at < end);
+  for (const { index, 0: opening } of [...text.matchAll(OTHER_CASE)].slice(0, MAX_NOTED))
+    if (!isInTask(index))
+      notes.error(placeOf(index + opening.length - 1), {
+        code: 'plan.unread-task',
+        message: 'This task was not read, because its tag is not in lower case.',
+        hint: 'Write `<task …>` and `</task>`.',
+      });
   for (const stray of strays)
     notes.warning(placeOf(stray), {
       code: 'plan.stray-tag',

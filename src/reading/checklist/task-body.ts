@@ -98,11 +98,14 @@ export function labelOf(line: PlanLine): LabelLine | undefined {
     boldLabel(text) ??
     italicLabel(text) ??
     headingLabel(text) ??
-    (isItem ? plainLabel(text) : undefined);
+    (isItem || OWN_LINE.test(text) ? plainLabel(text) : undefined);
   if (found === undefined) return undefined;
   const rest = text.slice(found.length);
   return { ...found, indent: line.indent, isItem, rest, offset: offset + found.length, ticked };
 }
+
+// Outside a list only these are no beginning of a sentence.
+const OWN_LINE = /^(?:Files?|Verify|Done when|Commit):[ \t]/;
 
 interface Label {
   readonly key: FieldKey | undefined;

@@ -14,6 +14,8 @@ describe('boxOf', () => {
     ['- [ ]* a', false, 0],
     ['3. [ ] a', false, 0],
     ['- [ ]', false, 0],
+    ['- [ ]1.1 a', false, 0],
+    ['- [x]`tide` a', true, 0],
   ])('%j is a box', (line, isTicked, indent) => {
     expect(boxOf(line)).toMatchObject({ isTicked, indent });
   });

@@ -33,7 +33,7 @@ export function indentOf(line: string): number {
 }
 
 const BOX =
-  /^([ \t\u00a0]*)(?:[-*+]|(\d{1,4})[.)])[ \t\u00a0]+\[([ \u00a0xX~!/>?✓✔✅-]?)\]\*?(?:[ \t\u00a0]+|$)/;
+  /^([ \t\u00a0]*)(?:[-*+]|(\d{1,4})[.)])[ \t\u00a0]+\[([ \u00a0xX~!/>?✓✔✅-]?)\](?:\*?(?:[ \t\u00a0]+|$)|(?=[\w`]))/;
 
 export function boxOf(line: string): Box | undefined {
   const match = BOX.exec(line);

@@ -85,6 +85,13 @@ export function elementName(written: string): string {
   return written.toLowerCase().replaceAll('-', '_');
 }
 
+/** Blanks in place of the marks, so that places in the text stay what they are. */
+function unwrapped(text: string): string {
+  return text.includes('<![CDATA[')
+    ? text.replace(/<!\[CDATA\[|\]\]>/g, (mark) => ' '.repeat(mark.length))
+    : text;
+}
+
 interface ReadChild {
   readonly child: Child;
   readonly end: number;
@@ -95,7 +102,7 @@ function readChild(walk: Walk, tag: Tag): ReadChild {
   const made = (end: number, isClosed: boolean): Child => ({
     name,
     attributes: tag.attributes,
-    text: walk.text.slice(tag.end, end),
+    text: unwrapped(walk.text.slice(tag.end, end)),
     offset: tag.end,
     start: tag.start,
     isClosed,
