@@ -40,6 +40,14 @@ function look({ protocol, findings, task = {}, verdicts = 0 }: Case): Looked {
 const remarksOf = ({ findings }: Looked): readonly string[] =>
   findings.filter(({ outcome }) => outcome === 'inconclusive').map(({ message }) => message);
 
+test('a review for a protocol without reviews is neither obeyed nor left aside in silence', () => {
+  const looked = look({ protocol: 'commands', findings: [claimed, untouched, ran], verdicts: 1 });
+  expect(looked.verdict).toBe('inconclusive');
+  expect(remarksOf(looked)).toEqual([
+    'A review was given, and this protocol has no check that reads one.',
+  ]);
+});
+
 describe('what is proven passes', () => {
   test.each<Case>([
     { protocol: 'strict', findings: [untouched, ran] },

@@ -65,7 +65,7 @@ export function judgeLook(sight: Sight, protocol: Protocol): Looked {
   const open = verdicts.filter(({ type }) => type !== 'passed').map(({ stage }) => stage);
   const silent = open.filter((stage) => !isDoubted(stage, findings));
   const remarks = [
-    ...silent.map(silentStage),
+    ...silent.map((stage) => (isUnasked(stage, protocol) ? UNASKED_REVIEW : silentStage(stage))),
     ...missingVotes(sight, protocol),
     ...waivers.map(waivedBy),
     ...(open.length === 0 && !isProven(looked, protocol) ? [NOTHING_PROVEN] : []),
@@ -87,6 +87,16 @@ const silentStage = (stage: Stage): Finding =>
     message: `The protocol asks for proof of the stage "${stage}", and no check of it gave any.`,
     guidance: GIVES_PROOF[stage],
   });
+
+/** Somebody gave a review to a protocol that has none. To leave it aside could leave aside a rejection. */
+const isUnasked = (stage: Stage, { review, checks }: Protocol): boolean =>
+  stage === 'review' && review.when === 'never' && !checks.includes('review-verdict');
+
+const UNASKED_REVIEW: Finding = remark('review', {
+  reason: 'gate.nothing-checked',
+  message: 'A review was given, and this protocol has no check that reads one.',
+  guidance: 'Leave out the review, or choose a protocol with reviews, such as `strict`.',
+});
 
 const GIVES_PROOF: Readonly<Record<Stage, string>> = {
   plan: 'Write a plan that the checks can read.',
