@@ -6,7 +6,12 @@ import { join, relative } from 'node:path';
 import { readPlainFile } from '../effects/plain-file.ts';
 import { DoorwardError } from '../std/error.ts';
 import { CONFIG_FILES } from './config/config-files.ts';
-import { detectCommands, type FoundCommand, type ProjectFiles } from './init/detect-commands.ts';
+import {
+  detectCommands,
+  type FoundCommand,
+  type ProjectFiles,
+  unreadFiles,
+} from './init/detect-commands.ts';
 import { renderConfig } from './init/render-config.ts';
 
 export interface InitResult {
@@ -14,6 +19,8 @@ export interface InitResult {
   readonly text: string;
   readonly verify: readonly FoundCommand[];
   readonly plans: readonly string[];
+  /** Files that may hold commands and could not be read. */
+  readonly unread: readonly string[];
   readonly isWritten: boolean;
 }
 
@@ -26,12 +33,13 @@ export async function initProject(folder: string, isDryRun: boolean): Promise<In
       'Edit it, or run `doorward init --dry-run` to see what would be written.',
     );
   }
-  const verify = detectCommands(await filesIn(folder));
+  const files = await filesIn(folder);
+  const verify = detectCommands(files);
   const plans = await findPlans(folder);
   const text = renderConfig(verify, plans);
   const path = join(folder, CONFIG_FILES[0]);
   if (!isDryRun) await writeNew(path, text);
-  return { path, text, verify, plans, isWritten: !isDryRun };
+  return { path, text, verify, plans, unread: unreadFiles(files), isWritten: !isDryRun };
 }
 
 // A link that leads nowhere is there, too.

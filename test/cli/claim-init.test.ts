@@ -101,6 +101,13 @@ test('init in an empty project says that a command is missing, and a dry run wri
   expect(doorward(repo.top, ['init']).out).toContain('no verify command was found');
 });
 
+test('init says which file it could not read', () => {
+  const repo = makeRepo({ 'package.json': '{"scripts": {', 'go.mod': 'module tide\n' });
+  const { out } = doorward(repo.top, ['init']);
+  expect(out).toContain('package.json could not be read');
+  expect(out).toContain('verify: go test ./...');
+});
+
 test('init outside of git says that the gate needs a repository', () => {
   expect(doorward(makeDirectory().top, ['init']).out).toContain('run `git init`');
 });

@@ -26,8 +26,24 @@ export function detectCommands(files: ProjectFiles): readonly FoundCommand[] {
   ];
 }
 
+/** Files that are there and say nothing that could be understood. */
+export function unreadFiles(files: ProjectFiles): readonly string[] {
+  const text = files.text('package.json');
+  if (text === undefined) return [];
+  const document = readJson(text);
+  return document.ok && isFields(document.value) ? [] : ['package.json'];
+}
+
 // Cheapest first: a type error is found before the slow tests run.
-const SCRIPTS = ['typecheck', 'types', 'lint', 'test', 'build'] as const;
+const SCRIPTS = [
+  'typecheck',
+  'type-check',
+  'check-types',
+  'types',
+  'lint',
+  'test',
+  'build',
+] as const;
 
 function fromPackageJson(files: ProjectFiles): readonly FoundCommand[] {
   const document = readJson(files.text('package.json') ?? '');

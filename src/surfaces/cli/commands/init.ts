@@ -81,7 +81,10 @@ function renderFetch(fetch: EvidenceFetch | null, isAsked: boolean): string {
     : `To fetch evidence with everything else: git config --add remote.${remote}.fetch '${refspec}'\n`;
 }
 
-function renderInit({ path, verify, plans, isInGit }: InitHere, { paint }: Terminal): string {
+function renderInit(
+  { path, verify, plans, unread, isInGit }: InitHere,
+  { paint }: Terminal,
+): string {
   return [
     `${paint('green', 'wrote')} ${path}`,
     ...(verify.length === 0
@@ -89,6 +92,9 @@ function renderInit({ path, verify, plans, isInGit }: InitHere, { paint }: Termi
       : verify.map(
           ({ run: line, from }) => `  verify: ${paint('cyan', line)} ${paint('dim', `(${from})`)}`,
         )),
+    ...unread.map((name) =>
+      paint('yellow', `  ${name} could not be read: nothing was taken from it`),
+    ),
     ...plans.map((plan) => `  plan: ${paint('cyan', plan)}`),
     ...(isInGit
       ? []
