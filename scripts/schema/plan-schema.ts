@@ -78,6 +78,10 @@ const plan = z.strictObject({
   version: z.literal(PLAN_VERSION).optional().describe('Version of this format.'),
   title: text.optional(),
   verify: commands.optional().describe('Commands for every task, after its own.'),
+  parallel: z
+    .boolean()
+    .optional()
+    .describe('The commands of a task are independent and run at once.'),
   dependsOn: ids.optional().describe('Plans this one waits for.'),
   tasks: z.array(task).min(1),
 });

@@ -104,7 +104,7 @@ export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Pr
       settings: {
         cwd: repository.top,
         timeoutMs: policy.config.timeout,
-        isParallel: policy.config.parallel,
+        isParallel: policy.config.parallel || plan.isParallel === true,
         reruns: rules.reruns,
       },
       quarantine: quarantinedOn(now, quarantine),

@@ -57,7 +57,7 @@ type KeyOwner = 'plan' | 'task' | 'command' | 'checkpoint';
 
 /** Every key of the format, by what has it. The published schema is tested against these. */
 export const NATIVE_KEYS: Readonly<Record<KeyOwner, readonly string[]>> = {
-  plan: ['$schema', 'version', 'title', 'verify', 'dependsOn', 'tasks'],
+  plan: ['$schema', 'version', 'title', 'verify', 'parallel', 'dependsOn', 'tasks'],
   task: [
     ...['id', 'name', 'action', 'kind', 'files', 'verify', 'done', 'spec', 'outputs', 'dependsOn'],
     ...['wave', 'phase', 'tier', 'maxRetries', 'critical', 'commit', 'checkpoint'],
@@ -110,6 +110,7 @@ function parse(source: PlanSource): PlanReading {
       title: stringField(cursor, 'title') ?? '',
       tasks,
       verify: wide.commands,
+      ...(flagField(cursor, ['parallel']) === true ? { isParallel: true } : {}),
       dependsOn: idsField(cursor, 'dependsOn'),
     }),
     problems: notes.problems(),

@@ -22,6 +22,8 @@ export interface Plan {
   readonly tasks: readonly Task[];
   /** Commands for every task of the plan, after the task's own. */
   readonly verify: readonly VerifyCommand[];
+  /** The commands of a task do not depend on each other and may run at once. */
+  readonly isParallel?: true;
   /** Other plans this one waits for, as written. */
   readonly dependsOn: readonly string[];
   readonly wave: number | undefined;
@@ -42,13 +44,18 @@ export interface MustHaves {
 export interface Closing {
   readonly verify: VerifyIntent;
   readonly criteria: readonly string[];
-  /** Those of its commands that are plainly meant to be run; others may only be told of. */
-  readonly meant: readonly VerifyCommand[];
+  /** Those of its commands that are plainly meant to be run, where that is not all of them. */
+  readonly meant?: readonly VerifyCommand[];
   /** The last task, with which these are run; absent where nobody runs them. */
   readonly runsWith?: string;
 }
 
-export const NO_CLOSING: Closing = { verify: NO_VERIFY, criteria: [], meant: [] };
+export const NO_CLOSING: Closing = { verify: NO_VERIFY, criteria: [] };
+
+/** The commands that the end of the plan wants run. */
+export function meantAtEnd({ meant, verify }: Closing): readonly VerifyCommand[] {
+  return meant ?? verify.commands;
+}
 
 /** The task's own commands, the plan's for every task, and with its last task those for its end. */
 export function statedCommands(
@@ -58,7 +65,7 @@ export function statedCommands(
   const own = [...verify.commands, ...always];
   if (closing.runsWith !== id) return own;
   const isNew = ({ run }: VerifyCommand): boolean => !own.some((command) => command.run === run);
-  return [...own, ...closing.meant.filter(isNew)];
+  return [...own, ...meantAtEnd(closing).filter(isNew)];
 }
 
 export interface Artifact {

@@ -151,6 +151,15 @@ test('commands in order stop at the first failure; independent ones all run', ()
   expect(doorwardJson(atOnce.top, ['check']).json['commands']).toHaveLength(2);
 });
 
+test('a plan may say that its commands are independent, too', () => {
+  const plan =
+    'parallel: true\ntasks:\n  - {name: Sail, verify: [test -f none, test -f nothing]}\n';
+  const repo = makeRepo({ 'plan.yaml': plan, 'a.txt': 'a\n' });
+  repo.write('a.txt', 'b\n');
+  const { json } = doorwardJson(repo.top, ['check', '--plan', 'plan.yaml']);
+  expect(json['commands']).toMatchObject([{ exitCode: 1 }, { exitCode: 1 }]);
+});
+
 test('work that rewrites its own config is judged by the base, and caught', () => {
   const repo = makeRepo({ 'doorward.yaml': 'verify: "false"\n' });
   repo.write('doorward.yaml', 'verify: "true"\n');

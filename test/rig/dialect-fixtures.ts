@@ -63,7 +63,7 @@ export function digest({ plan, problems }: PlanReading): unknown {
 
 function closingDigest({ verify, criteria, meant, runsWith }: Closing): object {
   const said = verify.kind === 'none' ? undefined : verifyDigest(verify);
-  return onlySaid({ verify: said, criteria, meant: meant.map(({ run }) => run), runsWith });
+  return onlySaid({ verify: said, criteria, meant: (meant ?? []).map(({ run }) => run), runsWith });
 }
 
 function taskDigest(task: Task): unknown {

@@ -7,6 +7,7 @@ import { armGates, type GateReport } from '../../drive/arming/arm-gates.ts';
 import { canBeProbed, probeReviewer } from '../../drive/arming/probe-reviewer.ts';
 import type { Reviewer } from '../../drive/ports/reviewer.ts';
 import { openRepository } from '../../effects/git/repository.ts';
+import { meantAtEnd } from '../../model/plan.ts';
 import type { ReviewerProbe } from '../../model/record.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
 import { protocolNamed } from '../../protocols/registry.ts';
@@ -113,7 +114,7 @@ async function plannedCommands(
     ...tasks.flatMap(({ verify, isTicked }) =>
       verify.commands.map((command) => ({ command, isDue: !isTicked })),
     ),
-    ...[...plan.verify, ...(isClosed ? plan.closing.meant : [])].map((command) => ({
+    ...[...plan.verify, ...(isClosed ? meantAtEnd(plan.closing) : [])].map((command) => ({
       command,
       isDue: false,
     })),

@@ -55,7 +55,10 @@ export function rulesOf(recorded: RecordedRun, wording: Wording): RunRules {
     gateFiles: settings.gateFiles,
     quarantine: quarantinedOn(new Date(), settings.quarantine ?? []),
     jobs: settings.jobs,
-    commands: { timeoutMs: verify.defaultMs, isParallel: settings.parallel },
+    commands: {
+      timeoutMs: verify.defaultMs,
+      isParallel: settings.parallel || plan.isParallel === true,
+    },
     hasReviewer: settings.reviewers.length > 0,
     probeReviewers: settings.probeReviewers ?? 0,
     voting: settings.voting,

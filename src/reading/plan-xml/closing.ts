@@ -1,7 +1,7 @@
 // What a plan asks for when all its tasks are done: `<verification>` and `<success_criteria>` behind
 // the tasks, or sections of these names. It belongs to no task, so it is read apart from them.
 
-import type { Closing } from '../../model/plan.ts';
+import { type Closing, meantAtEnd } from '../../model/plan.ts';
 import type { Task } from '../../model/task.ts';
 import type { VerifyCommand, VerifyIntent } from '../../model/verify.ts';
 import { decodeEntities } from '../../std/entities.ts';
@@ -165,7 +165,7 @@ const HANDS_OUT = /\s(?:commit|push|publish|deploy|release)(?:\s|$)/;
  */
 export function withRunner(closing: Closing, tasks: readonly Task[]): Closing {
   const isOrdered = tasks.every(({ wave }) => wave === undefined);
-  if (closing.meant.length === 0 || !isOrdered) return closing;
+  if (meantAtEnd(closing).length === 0 || !isOrdered) return closing;
   const ofAgents = tasks.filter(({ checkpoint }) => checkpoint === undefined);
   const last = ofAgents.findLast(({ isTicked }) => !isTicked) ?? ofAgents.at(-1);
   return last === undefined ? closing : { ...closing, runsWith: last.id };
@@ -175,7 +175,7 @@ export function withRunner(closing: Closing, tasks: readonly Task[]): Closing {
 export function noteUnrun(closing: Closing, tasks: readonly Task[], notes: PlaceNotes): void {
   const run = [
     ...tasks.flatMap(({ verify }) => verify.commands),
-    ...(closing.runsWith === undefined ? [] : closing.meant),
+    ...(closing.runsWith === undefined ? [] : meantAtEnd(closing)),
   ];
   const asked = new Set(run.flatMap((command) => partsOf(command.run)));
   const unrun = closing.verify.commands.filter((command) =>

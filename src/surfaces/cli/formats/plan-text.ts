@@ -1,7 +1,7 @@
 // A plan for people: one line per task, or its waves with what each task waits for.
 
 import type { ShownPlan } from '../../../app/show-plan.ts';
-import type { Closing } from '../../../model/plan.ts';
+import { type Closing, meantAtEnd } from '../../../model/plan.ts';
 import type { Task } from '../../../model/task.ts';
 import type { VerifyCommand } from '../../../model/verify.ts';
 import { oneLine, plural } from '../../../std/text.ts';
@@ -71,12 +71,13 @@ function wholeLines({ plan, waitsFor }: ShownPlan, paint: Paint): readonly strin
   return said.filter((line) => line !== false).map((line) => paint('dim', line));
 }
 
-function endLine({ verify, meant, runsWith }: Closing): string {
+function endLine(closing: Closing): string {
+  const { verify, runsWith } = closing;
   const wants = (commands: readonly VerifyCommand[]): string =>
     `at its end the plan wants ${firstOf(commands.map(({ run }) => run))}`;
   return runsWith === undefined
     ? `${wants(verify.commands)}; the gate runs what tasks ask for`
-    : `${wants(meant)}; run with ${runsWith}`;
+    : `${wants(meantAtEnd(closing))}; run with ${runsWith}`;
 }
 
 function waitWords({ name, path, hasSummary }: ShownPlan['waitsFor'][number]): string {
