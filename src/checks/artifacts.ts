@@ -50,7 +50,7 @@ export const artifacts: Check = {
       make({
         outcome: 'pass',
         reason: 'gate.passed',
-        message: `${plural(count, 'required artifact')} as the plan names it.`,
+        message: `${plural(count, 'required artifact is', 'required artifacts are')} as the plan says.`,
       }),
     ];
   },

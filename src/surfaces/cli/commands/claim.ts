@@ -79,10 +79,10 @@ function renderClaim({ claim, verdict }: ClaimJudgement, { paint }: Terminal): s
   const at = signal.line === undefined ? '' : ` (line ${signal.line})`;
   return [
     `${paint(verdict === 'consistent' ? 'green' : 'red', verdict.toUpperCase())}  ${form} claim, status ${status ?? 'not given'}, signal ${signal.use}${at}`,
-    ...problems.map(
-      ({ severity, message, hint, line }) =>
-        `  ${paint(severity === 'invalid' ? 'red' : 'yellow', severity)} ${line === undefined ? '' : `line ${line}: `}${oneLine(message)} ${paint('dim', oneLine(hint))}`,
-    ),
+    ...problems.flatMap(({ severity, message, hint, line }) => [
+      `  ${paint(severity === 'invalid' ? 'red' : 'yellow', severity)} ${line === undefined ? '' : `line ${line}: `}${oneLine(message)}`,
+      `      ${paint('dim', oneLine(hint))}`,
+    ]),
     ...contradictions.map(
       ({ severity, kind, sentence, line }) =>
         `  ${paint(severity === 'hard' ? 'red' : 'yellow', `${severity} ${kind}`)} line ${line}: “${oneLine(sentence)}”`,
