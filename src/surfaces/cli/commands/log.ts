@@ -51,7 +51,7 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
       terminal.out(
         renderTimeline(
           shown.map(({ event }) => timelineLine(event)),
-          width,
+          { idWidth: width },
           terminal.paint,
         ),
       );

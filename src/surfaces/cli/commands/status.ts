@@ -74,6 +74,7 @@ const INTERVAL_MS = 500;
 async function watch(runs: OpenedRuns, values: Values, terminal: Terminal): Promise<ExitCode> {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
+  let shownDay = '';
   const end = await followRun(runs, {
     run: values.text('run'),
     intervalMs: INTERVAL_MS,
@@ -82,15 +83,11 @@ async function watch(runs: OpenedRuns, values: Values, terminal: Terminal): Prom
       const status = runStatus(view);
       const screen = screenSize();
       // Into a file or a pipe goes what happened, line by line, and nothing is drawn twice.
-      if (screen === undefined)
-        terminal.out(
-          renderTimeline(
-            fresh.map(({ event }) => timelineLine(event)),
-            8,
-            terminal.paint,
-          ),
-        );
-      else terminal.out(redrawn(renderStatus(status, screen, terminal.paint)));
+      if (screen === undefined) {
+        const lines = fresh.map(({ event }) => timelineLine(event));
+        terminal.out(renderTimeline(lines, { idWidth: 8, shownDay }, terminal.paint));
+        shownDay = lines.at(-1)?.at.slice(0, 10) ?? shownDay;
+      } else terminal.out(redrawn(renderStatus(status, screen, terminal.paint)));
     },
   });
   return end === undefined ? EXIT.interrupted : EXIT.passed;

@@ -12,12 +12,13 @@ const COLOURS: Readonly<Record<Tone, Colour | undefined>> = {
   plain: undefined,
 };
 
+/** A day stands above its first line; `shownDay` is the one that stands above what was written before. */
 export function renderTimeline(
   lines: readonly TimelineLine[],
-  idWidth: number,
+  { idWidth, shownDay = '' }: { readonly idWidth: number; readonly shownDay?: string },
   paint: Terminal['paint'],
 ): string {
-  let day = '';
+  let day = shownDay;
   return lines
     .flatMap((line) => {
       const date = line.at.slice(0, 10);
