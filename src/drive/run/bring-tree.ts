@@ -9,13 +9,29 @@ import type { RunContext } from './context.ts';
 export async function bringTree(
   tree: string,
   { run, workspace }: { readonly run: GateRun; readonly workspace: HeldWorkspace },
-  { record }: Pick<RunContext, 'record'>,
+  { record, joined }: Pick<RunContext, 'record' | 'joined'>,
 ): Promise<void> {
   if (workspace.justSaw(tree)) return;
-  const { kept } = await workspace.bring(tree, knownTrees(record.plan.runs));
+  const known = [...knownTrees(record.plan.runs), ...mergedTrees(run, record), ...joined];
+  const { kept } = await workspace.bring(tree, known);
   if (kept === undefined) return;
   const why = `it lay in ${workspace.top}, where something else had to be put`;
   await record.append({ type: 'work.kept', task: run.task.id, ref: kept, why });
+}
+
+/** What lies there once its branch has moved: the merged tree holds all of it. */
+function mergedTrees(
+  { task, attempt, isMerged }: GateRun,
+  record: RunContext['record'],
+): readonly string[] {
+  if (!isMerged) return [];
+  return record
+    .eventsOf(task.id)
+    .flatMap((event) =>
+      event.type === 'attempt.ended' && event.attempt === attempt && event.tree !== undefined
+        ? [event.tree]
+        : [],
+    );
 }
 
 /** Trees that the record names: they are kept elsewhere or can be made again. */

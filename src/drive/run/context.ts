@@ -19,6 +19,8 @@ export interface RunContext {
   readonly snapshots: Map<string, Snapshot>;
   /** What was gathered about them for the first stage serves the later ones. */
   readonly gathered: WeakMap<Snapshot, Gathered>;
+  /** Trees that the gate put together from others: no one's only copy of anything. */
+  readonly joined: Set<string>;
 }
 
 export interface Gathered {

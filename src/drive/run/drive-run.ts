@@ -43,6 +43,7 @@ export async function driveRun(world: RunWorld, rules: RunRules): Promise<Driven
     rules,
     record,
     snapshots: new Map(),
+    joined: new Set(),
     gathered: new WeakMap(),
   };
   const isOurs = await record.append({ type: 'run.driven', ...world.process });

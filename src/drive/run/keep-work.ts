@@ -42,7 +42,8 @@ function isGivenUp({ phase, attempt, origin }: GateRun): boolean {
  * Leaves working trees as the branch is, because work that waits for a decision is kept elsewhere.
  * Only what a person has to commit lies there for them.
  */
-export async function tidyUp({ record, world, rules }: RunContext): Promise<void> {
+export async function tidyUp(context: RunContext): Promise<void> {
+  const { record, world, rules } = context;
   if (!world.workspaces.isInPlace) return;
   const { runs } = record.plan;
   const owed = runs.find(
@@ -53,7 +54,7 @@ export async function tidyUp({ record, world, rules }: RunContext): Promise<void
   const work = owed === undefined ? undefined : await onTop(owed, world);
   const tree = work ?? (await world.branch.treeOf(await world.branch.tip()));
   const workspace = await world.workspaces.of(placeOf(record.plan, left));
-  await bringTree(tree, { run: left, workspace }, { record });
+  await bringTree(tree, { run: left, workspace }, context);
   await workspace.hold(owed === undefined || work === undefined ? '' : owedMark(owed.task.id));
 }
 

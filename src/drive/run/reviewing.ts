@@ -180,23 +180,24 @@ async function aboutWork(
   const { world, record } = context;
   const events = record.eventsOf(run.task.id);
   const workspace = await world.workspaces.of(placeOf(record.plan, run));
+  const shown = await withItsBatch(run, tree, context);
   // Reviewers that look for themselves must see what is judged.
-  await bringTree(tree, { run, workspace }, context);
-  const { base, baseTree, changes } = await changeOf(run, tree, context);
+  await bringTree(shown, { run, workspace }, context);
+  const { base, baseTree, changes } = await changeOf(run, shown, context);
   const seen = events.findLast(
     (event) => event.type === 'stage.judged' && event.stage === 'review' && event.tree !== tree,
   );
   const before = seen?.type === 'stage.judged' ? seen.tree : undefined;
-  const parts = { tree, subject: 'work', workspace, timeoutMs, round: iteration } as const;
+  const parts = { tree: shown, subject: 'work', workspace, timeoutMs, round: iteration } as const;
   return {
     workspace,
     request: {
       ...(await common(run, parts, context)),
       base,
       changes,
-      diff: await world.branch.diff(baseTree, tree, MAX_DIFF_BYTES),
+      diff: await world.branch.diff(baseTree, shown, MAX_DIFF_BYTES),
       diffSinceLastRound:
-        before === undefined ? undefined : await world.branch.diff(before, tree, MAX_DIFF_BYTES),
+        before === undefined ? undefined : await world.branch.diff(before, shown, MAX_DIFF_BYTES),
       commands: membersOf(run, context).flatMap((id) => lastCommands(record.eventsOf(id))),
       // What other reviewers said is no observation of the gate's: whoever looks is to judge alone.
       findings: Object.values(run.stages)
@@ -212,6 +213,20 @@ function membersOf({ task, origin }: GateRun, { rules }: RunContext): readonly s
   return isTogether ? task.batch : [task.id];
 }
 
+/**
+ * Of a batch whose members worked at the same time, the last one's tree lacks what the others have landed
+ * since. It is looked at together with that, as it will be once it lands; then it is judged once more.
+ */
+async function withItsBatch(run: GateRun, tree: string, context: RunContext): Promise<string> {
+  const { branch } = context.world;
+  if (membersOf(run, context).length < 2 || run.base === undefined) return tree;
+  const tip = await branch.tip();
+  if (tip === undefined || tip === run.base) return tree;
+  const whole = await branch.merge(run.base, tree, tip);
+  if (whole !== undefined) context.joined.add(whole);
+  return whole ?? tree;
+}
+
 /** What is reviewed: of a batch, everything since its first attempt began. */
 async function changeOf(run: GateRun, tree: string, context: RunContext) {
   const snapshot = await snapshotOf(run, context);
@@ -221,7 +236,7 @@ async function changeOf(run: GateRun, tree: string, context: RunContext) {
     (event) => event.type === 'attempt.started' && members.includes(event.task),
   );
   const base = first?.type === 'attempt.started' ? first.base : run.base;
-  if (members.length < 2 || base === run.base) return snapshot;
+  if (members.length < 2 || (base === run.base && tree === run.tree)) return snapshot;
   const { branch } = world;
   const [baseTree, changes] = await Promise.all([branch.treeOf(base), branch.changes(base, tree)]);
   return { base, baseTree, changes };

@@ -411,4 +411,17 @@ describe('a parallel group', () => {
       '### Review: execution (Task 1, Iteration 1)\n- Status: REVIEW_PASS',
     );
   });
+
+  test('whose members worked at the same time is never shown in part', async () => {
+    const text = planOf(taskMd('1.1', 'a.txt', '[P] ') + taskMd('1.2', 'b.txt', '[P] '));
+    const turns = { '1.1': [done('1.1', 'a.txt')], '1.2': [done('1.2', 'b.txt')] };
+    const stage = stageOf({ turns, config: { jobs: 2 } }, text);
+    const played = await stage.run();
+    expect(played.report.ending).toEqual({ type: 'done' });
+    const asked = stage.asked('reviewer');
+    expect(asked).not.toEqual([]);
+    for (const prompt of asked) expect(prompt).toMatch(/added a\.txt\n[\s\S]*added b\.txt\n/);
+    // Nothing lay anywhere that the record does not have.
+    expect(eventsOf(played, 'work.kept')).toEqual([]);
+  });
 });
