@@ -279,6 +279,15 @@ describe.concurrent('abort and resume', () => {
     expect(harbour.landed()).toEqual(['feat: Build the keel']);
   });
 
+  test('a run that is done is not stopped: it stays done', async () => {
+    const harbour = aHarbour({ agent: HONEST, tasks: ['keel'] });
+    expect((await harbour.run()).code).toBe(0);
+    const { code, err } = await harbour.doorward(['abort']);
+    expect(code).toBe(2);
+    expect(err).toContain('is done: there is nothing to stop');
+    expect((await harbour.doorward(['status'])).out).not.toContain('halted');
+  });
+
   test('a run can be stopped from another terminal: what runs is finished, nothing new begins', async () => {
     const harbour = aHarbour({
       agent: `touch "$ROOM/begun-$DOORWARD_TASK"; while [ ! -e "$ROOM/go" ]; do sleep 0.05; done; ${HONEST}`,

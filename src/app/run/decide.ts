@@ -3,6 +3,7 @@
 
 import type { EventLog } from '../../drive/ports/log.ts';
 import { RunRecord } from '../../drive/run/run-record.ts';
+import { nextPlanStep } from '../../gate/next-plan.ts';
 import { type OverrideRequest, override } from '../../gate/override.ts';
 import { type PlanRun, runOf } from '../../gate/plan-run.ts';
 import type { GateRun } from '../../gate/run.ts';
@@ -78,6 +79,12 @@ export async function resumeRun(deciding: Deciding): Promise<boolean> {
 export async function abortRun(deciding: Deciding): Promise<void> {
   const record = await openRecord(deciding);
   if (record.plan.halt !== undefined) return;
+  if (nextPlanStep(record.plan, record.protocol).type === 'done')
+    throw new DoorwardError(
+      'usage',
+      `run ${deciding.run} is done: there is nothing to stop`,
+      'See `doorward status`.',
+    );
   const message = `Stopped by ${deciding.by}.`;
   await append(record, { type: 'run.halted', why: 'aborted', tasks: [], message }, deciding);
 }
