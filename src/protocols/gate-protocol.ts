@@ -63,8 +63,8 @@ export const gateProtocol: Protocol = {
   triggers: [
     { on: 'timeouts', count: 2, level: 2, offers: ['retry-extended', 'skip', 'investigate'] },
     { on: 'rejections', count: 2, level: 2, offers: ['retry', 'fix', 'skip', 'investigate'] },
-    { on: 'malformed', count: 3, level: 2, offers: ['investigate', 'retry', 'skip'] },
-    { on: 'failures', count: 3, level: 2, offers: ['retry', 'skip', 'investigate'] },
+    { on: 'malformed', count: 3, level: 2, offers: ['investigate', 'retry', 'fix', 'skip'] },
+    { on: 'failures', count: 3, level: 2, offers: ['retry', 'fix', 'skip', 'investigate'] },
     { on: 'wave', count: 3, level: 3, offers: ['resume', 'abandon'] },
   ],
   // "No unverified work commits": a flaky pass waits for a person's own commit, like a skip.

@@ -227,7 +227,7 @@ Please address these concerns and re-submit.`);
     const played = await stage.run();
     expect(taskIn(played, FIRST).park).toMatchObject({
       why: 'failures',
-      offers: ['retry', 'skip', 'investigate'],
+      offers: ['retry', 'fix', 'skip', 'investigate'],
     });
     expect(stage.attempts(FIRST)).toBe(3);
   });
