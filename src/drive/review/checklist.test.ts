@@ -44,6 +44,18 @@ test('all five questions answered with yes, and counted tests, are an approval o
   expect(findings).toHaveLength(6);
 });
 
+test('a failed command that the gate has let pass is no second reason to refuse, and none to be sure', async () => {
+  const commands = [aCommandRecord('npm test', { exitCode: 1 })];
+  const flaky: Finding = {
+    ...{ check: 'verify-commands', stage: 'verify', outcome: 'concern', reason: 'verify.flaky' },
+    ...{ message: 'It passed at the second run; accepted unverified.', guidance: '' },
+  };
+  const { verdict, concerns } = await review({ commands, findings: [flaky] });
+  expect(verdict).toBe('approved');
+  expect(concerns.join()).toContain('ended with 1, and the gate let that pass');
+  expect((await review({ commands })).verdict).toBe('rejected');
+});
+
 test.each<[string, Partial<ReviewRequest>, RegExp]>([
   [
     'a file outside the scope',
