@@ -255,6 +255,17 @@ describe.concurrent('in a terminal', () => {
     const granted = (await harbour.events()).filter(({ type }) => type === 'override.granted');
     expect(granted).toMatchObject([{ kind: 'skip', reason }]);
   });
+
+  test('a reviewer at the terminal who says `yes` is asked again, and nothing is rejected', async () => {
+    const harbour = aHarbour({ config: 'reviewers: [{ use: human }]\n' });
+    const out = await inTerminal(harbour, ['run', 'plan.yaml'], {
+      question: '(empty to leave it open)',
+      answers: ['yes', 'approve'],
+    });
+    expect(out).toContain('Write `approve`, or say in a few words what is wrong.');
+    expect((await harbour.events()).map(({ type }) => type)).not.toContain('attempt.failed');
+    expect(harbour.landed()).toEqual(['feat: Build the keel']);
+  });
 });
 
 describe.concurrent('abort and resume', () => {

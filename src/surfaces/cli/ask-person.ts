@@ -11,6 +11,7 @@ import { oneLine, stripEscapes } from '../../std/text.ts';
 import type { RunView } from './run-view.ts';
 import type { Terminal } from './terminal.ts';
 
+type Verdict = Awaited<ReturnType<NonNullable<Company['askForVerdict']>>>;
 type Askers = Pick<Company, 'ask' | 'askForWork' | 'askForVerdict'>;
 
 export function askersOf(terminal: Terminal, view: RunView): Askers {
@@ -26,13 +27,21 @@ export function askersOf(terminal: Terminal, view: RunView): Askers {
     },
     askForVerdict: async (_request, words) => {
       terminal.out(`\n${stripEscapes(words)}\n`);
-      const said = await ask('approve, or what is wrong with it (empty to leave it open): ');
-      if (said === '') return undefined;
-      return /^approved?$/i.test(said)
-        ? { verdict: 'approved', reason: '' }
-        : { verdict: 'rejected', reason: said };
+      terminal.out('\nThat is what any reviewer is shown. You answer in plain words.\n');
+      return askVerdict(ask, terminal);
     },
   };
+}
+
+/** A `yes` would be handed to the agent as what is wrong with its work: whoever says so little is asked again. */
+async function askVerdict(ask: Ask, terminal: Terminal): Promise<Verdict | undefined> {
+  for (;;) {
+    const said = await ask('approve, or what is wrong with it (empty to leave it open): ');
+    if (said === '') return undefined;
+    if (/^approved?$/i.test(said)) return { verdict: 'approved', reason: '' };
+    if (/\S\s+\S/.test(said)) return { verdict: 'rejected', reason: said };
+    terminal.out('Write `approve`, or say in a few words what is wrong.\n');
+  }
 }
 
 async function askLine(question: string, view: RunView): Promise<string> {
