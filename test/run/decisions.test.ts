@@ -27,7 +27,10 @@ async function parkedHarbour(tasks: readonly string[] = ['keel']): Promise<Harbo
 async function inTerminal(
   { repo, env }: Harbour,
   args: readonly string[],
-  { question, answers }: { readonly question: string; readonly answers: readonly string[] },
+  {
+    question,
+    answers,
+  }: { readonly question: string | RegExp; readonly answers: readonly string[] },
 ): Promise<string> {
   const words = [process.execPath, resolve('dist/bin/doorward.cjs'), ...args];
   const line = words.map((word) => `'${word}'`).join(' ');
@@ -254,6 +257,23 @@ describe.concurrent('in a terminal', () => {
     expect(out).toContain('is not a reason to skip the gate');
     const granted = (await harbour.events()).filter(({ type }) => type === 'override.granted');
     expect(granted).toMatchObject([{ kind: 'skip', reason }]);
+  });
+
+  test.each([
+    ['Ctrl-C', ['\u0003']],
+    ['Ctrl-C where a reason is asked for', ['skip:', '\u0003']],
+    ['Ctrl-D', ['\u0004']],
+  ])('%s at a question leaves the task parked and is no error', async (_, answers) => {
+    const harbour = await parkedHarbour();
+    const out = await inTerminal(harbour, ['run', 'plan.yaml'], {
+      question: /parked\): |Why\? /,
+      answers,
+    });
+    expect(out).not.toContain('unexpected error');
+    expect(out).toContain('doorward retry keel');
+    expect(
+      (await harbour.events()).filter(({ type }) => /^(?:person|override)/.test(type)),
+    ).toEqual([]);
   });
 
   test('a reviewer at the terminal who says `yes` is asked again, and nothing is rejected', async () => {

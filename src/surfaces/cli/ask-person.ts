@@ -16,7 +16,13 @@ type Askers = Pick<Company, 'ask' | 'askForWork' | 'askForVerdict'>;
 
 export function askersOf(terminal: Terminal, view: RunView): Askers {
   if (!process.stdin.isTTY || !terminal.isInteractive) return {};
-  const ask = (question: string): Promise<string> => askLine(question, view);
+  let isStopped = false;
+  const ask = async (question: string): Promise<string> => {
+    // Whoever wants to stop is not asked once more.
+    const said = isStopped ? undefined : await askLine(question, view);
+    isStopped = said === undefined;
+    return said ?? '';
+  };
   return {
     ask: (asked) => askAboutTask(asked, ask, terminal),
     askForWork: async ({ task, cwd, prompt }) => {
@@ -44,14 +50,28 @@ async function askVerdict(ask: Ask, terminal: Terminal): Promise<Verdict | undef
   }
 }
 
-async function askLine(question: string, view: RunView): Promise<string> {
+async function askLine(question: string, view: RunView): Promise<string | undefined> {
   view.pause();
+  try {
+    return await typedLine(question);
+  } finally {
+    view.resume();
+  }
+}
+
+/** Ctrl-D is an empty answer. Ctrl-C is none, and stops what it would stop without a question. */
+async function typedLine(question: string): Promise<string | undefined> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return (await lines.question(question)).trim();
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
+    process.stderr.write('\n');
+    if (!error.message.includes('Ctrl+C')) return '';
+    process.kill(process.pid, 'SIGINT');
+    return undefined;
   } finally {
     lines.close();
-    view.resume();
   }
 }
 
@@ -63,12 +83,7 @@ export async function askConfirmation(): Promise<string> {
       'this has to be confirmed by a person at a terminal',
       'Run it in a terminal; for scripts there is no way round the gate.',
     );
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return (await lines.question(CONFIRM)).trim();
-  } finally {
-    lines.close();
-  }
+  return (await typedLine(CONFIRM)) ?? '';
 }
 
 const CONFIRM = "This bypasses quality checks. Type 'OVERRIDE' to confirm: ";
