@@ -105,6 +105,7 @@ describe('SUMMARY.md', () => {
         '',
         '- `1.2` Raise the mast: The task failed 3 times.',
         '  - `doorward retry 1.2`',
+        '  - `doorward fix 1.2 "what to do differently"`',
         '  - `doorward skip 1.2 --reason "why no check can run"`',
         '  - `doorward show 1.2`',
         '',
