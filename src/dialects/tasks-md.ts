@@ -126,8 +126,16 @@ function taskOf(raw: ChecklistTask, id: string, body: TaskBody, notes: PlaceNote
     files: filesOf(body, notes),
     verify: checklistVerify({ label, fields: body.fields, place, lines: raw.body }),
     done: body.fields.filter(({ key }) => key === 'done').flatMap(({ text }) => itemsOf(text)),
-    isTicked: raw.isTicked ?? (boxes.length > 0 && boxes.every(({ isTicked }) => isTicked)),
+    isTicked:
+      raw.isTicked ??
+      (saysDone(body) || (boxes.length > 0 && boxes.every(({ isTicked }) => isTicked))),
   });
+}
+
+/** A task without a box may have its standing as a field. */
+function saysDone({ fields }: TaskBody): boolean {
+  const status = fields.find(({ label }) => /^status$/i.test(label))?.text ?? '';
+  return /^\W{0,4}(?:complete|completed|done|finished)\b(?! (?:by|when|if|after))/i.test(status);
 }
 
 function textOfField(body: TaskBody, key: FieldKey): string | undefined {

@@ -48,10 +48,10 @@ interface Heading {
 }
 
 const CRITERIA =
-  /\b(?:criteria|definition of done|check ?list|test plan|success metrics|sign-?off)\b|^(?:final |overall )?verification$|^checkpoint\b/i;
+  /\b(?:criteria|definition of done|check ?list|test plan|success metrics|sign-?off)\b|^(?:final |overall |phase )?verification$|^checkpoint\b/i;
 
 // `### T1: Title` and `### Task 1: Title`; a dotted number may as well be a chapter.
-const NAMES_TASK = /^(?:[Tt]ask[ \t]{1,4}\d|[A-Z]{1,4}\d{1,4}[a-z]?[ \t]{0,4}[:—–.])/;
+const NAMES_TASK = /^(?:[Tt]ask[ \t]{1,4}\d|(?:[A-Z]{1,4}|T-)\d{1,4}[a-z]?[ \t]{0,4}[:—–.])/;
 
 function isTaskHeading(
   heading: { readonly title: string; readonly level: number } | undefined,

@@ -9,7 +9,7 @@ const GLANCE = 200_000;
 const FIELD =
   /^[ \t]*[-*+][ \t]+(?:\[[ xX]\][ \t]+)?(?:\*\*)?(?:do|files|done when|verify|commit)(?:\*\*)?:/i;
 // Below a heading that names a task, fields stand by themselves.
-const TASK_HEADING = /^#{2,5}[ \t]+(?:[Tt]ask[ \t]+\d|[A-Z]{1,4}\d{1,4}[a-z]?[ \t]*[:—–.])/;
+const TASK_HEADING = /^#{2,5}[ \t]+(?:[Tt]ask[ \t]+\d|(?:[A-Z]{1,4}|T-)\d{1,4}[a-z]?[ \t]*[:—–.])/;
 const OWN_FIELD =
   /^\*\*(?:do|files|what|where|done when|depends on|acceptance criteria|verify|verification|commit|steps)(?::\*\*|\*\*:)/i;
 
@@ -70,5 +70,5 @@ function countsOf(glance: string): Glance {
     boxes += 1;
     if (readTaskLabel(box.text).id !== undefined) named += 1;
   }
-  return { headings: Math.min(headings, ownFields), boxes, named, fields };
+  return { headings: Math.min(headings, ownFields + fields), boxes, named, fields };
 }
