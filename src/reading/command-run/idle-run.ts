@@ -35,8 +35,12 @@ const TOOLS: ReadonlyMap<string, BuildTool> = new Map([
 const JUDGING =
   /(?:^|[-_:./])(?:tests?|checks?|verify|validate|ci|lint|typecheck|types|coverage|e2e|unit|integration|specs?)(?:[-_:./]|$)/i;
 
+const SAID = /: Nothing to be done for | is up to date\.?$|: no work to do\.$/m;
+
 /** The command is calls of build tools, and for a goal that was to judge something there was nothing to do. */
 export function foundNothingToDo({ command, output }: CommandRun): boolean {
+  // Hardly any run says so, and a grammar takes longer to load than to look.
+  if (!SAID.test(output)) return false;
   const commands = commandsIn(parseShell(command) ?? []);
   const calls = commands.filter((call) => toolOf(call) !== undefined);
   const others = commands.filter((call) => !calls.includes(call));

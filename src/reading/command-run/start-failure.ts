@@ -62,6 +62,7 @@ export interface StuckFile {
 }
 
 export function stuckFile({ exitCode, output }: CommandRun): StuckFile | undefined {
+  if (exitCode !== 126 && exitCode !== 127) return undefined;
   return lastLines(output)
     .map((line) => stuckFileIn(line, exitCode))
     .find((found) => found !== undefined);
