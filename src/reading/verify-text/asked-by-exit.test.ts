@@ -24,6 +24,38 @@ describe('nothing is to be found, and the exit code can say it', () => {
   });
 });
 
+describe('a search for failures in what a RED test prints', () => {
+  test.each([
+    [
+      '`npm test -- tide 2>&1 | grep -q "FAIL\\|fail\\|Error" && echo RED_PASS`',
+      'fail: npm test -- tide 2>&1',
+    ],
+    [
+      '`cd api && PYTHONPATH=. python -m pytest t.py -v 2>&1 | grep -qE "FAILED|FAIL" && echo 1.1_RED_PASS`',
+      'fail: cd api && PYTHONPATH=. python -m pytest t.py -v 2>&1',
+    ],
+  ])('%s', (text, expected) => {
+    expect(asked(text)).toBe(expected);
+  });
+
+  test('is the test itself where the task is a RED one', () => {
+    const [command] = classifyVerify('`npm test 2>&1 | grep -q fail`', START, {
+      expect: 'fail',
+    }).commands;
+    expect(command).toMatchObject({ run: 'npm test 2>&1', expect: 'fail' });
+  });
+
+  test.each([
+    '`npm test 2>&1 | grep -q "3 passed" && echo RED_PASS`',
+    '`npm test 2>&1 | grep -vq FAIL && echo RED_PASS`',
+    '`npm test 2>&1 | grep -q FAIL || echo RED_PASS`',
+    '`npm test 2>&1 | grep -q FAIL && npm run lint && echo RED_PASS`',
+    '`npm run build 2>&1 | grep -q error && echo found`',
+  ])('but not where something else is looked for: %s', (text) => {
+    expect(asked(text)).toBe(`pass: ${text.slice(1, -1)}`);
+  });
+});
+
 describe('a count that has to be a number is compared with it', () => {
   test.each([
     ['`grep -c tide src/a.ts` returns 3', '-eq 3'],

@@ -2,6 +2,7 @@
 // 3". Exit codes are what the gate goes by, so the same question is put so that one answers it.
 
 import { isDecidedBySearch, isLister } from '../command-run/search-run.ts';
+import { isSearch } from '../shell/command-strength.ts';
 import type { ShellCommand, ShellStage } from '../shell/list.ts';
 import { parseShell } from '../shell/script.ts';
 import { programName, programWords } from '../shell/wrappers.ts';
@@ -18,6 +19,28 @@ export function searchOf(run: string): string {
   if (isDecidedBySearch(listed)) return listed;
   return isCounted || isLister(stages.at(-1)) ? `${listed} | grep .` : run;
 }
+
+const RED_WORDS = /fail|error|assert|not ok|✖|✗|×|\bred\b/i;
+
+/**
+ * `npm test 2>&1 | grep -q FAIL && echo RED_PASS`: the test that has to fail. Its own exit code says so, and
+ * with pipefail the whole could never pass.
+ */
+export function failingTestOf(run: string): string | undefined {
+  const list = parseShell(run) ?? [];
+  const at = list.findIndex(({ stages }) => stages.length > 1);
+  const judge = list[at]?.stages.at(-1);
+  const isEnd = list.slice(at + 1).every(({ stages }) => nameOf(stages[0]) === 'echo');
+  const isJoined = list.slice(0, -1).every(({ joint }) => joint === '&&');
+  if (judge?.kind !== 'command' || list[at]?.isNegated === true || !isEnd || !isJoined)
+    return undefined;
+  const isForRed = isSearch(judge) && operandsOf(judge).length === 1 && !hasOption(judge, 'v');
+  if (!isForRed || !RED_WORDS.test(operandsOf(judge)[0] ?? '')) return undefined;
+  return run.slice(0, judge.start).replace(/\s*\|&?\s*$/, '');
+}
+
+const hasOption = (stage: ShellCommand, letter: string): boolean =>
+  programWords(stage).some(({ text }) => new RegExp(`^-[a-zA-Z]*${letter}`).test(text));
 
 const ANSWER =
   /^[`'"\s)*_]{0,6}(?:#\s{0,2})?(?:(?:should|must|will|now|still|to|which) ){0,2}(?:returns?|outputs?|prints?|shows?|gives?|equals?|reports?|yields?|finds?|is|be|expect(?:ed|s)?(?: output| result| count)?:?|==?|→|->|=>|(?=[≥≤<>]))\s{0,3}(?:(exactly|only|==?|at least|no fewer than|≥|>=|more than|>|at most|no more than|≤|<=|less than|fewer than|<)\s{0,2})?[`*"']{0,3}(\d{1,6})\b(?![.,]\d|%|\s?[-–]\s?\d| to \d| exit| status| code)[`*"']{0,3}(\+| or more| or greater| or higher| or fewer| or less)?/i;
@@ -83,5 +106,5 @@ const operandsOf = (stage: ShellCommand): readonly string[] =>
 /** It only takes blanks off a count. */
 const isTidying = (stage: ShellStage): boolean => /^(?:tr|xargs|cat)$/.test(nameOf(stage));
 
-const nameOf = (stage: ShellStage): string =>
-  stage.kind === 'command' ? programName(programWords(stage)) : '';
+const nameOf = (stage: ShellStage | undefined): string =>
+  stage?.kind === 'command' ? programName(programWords(stage)) : '';

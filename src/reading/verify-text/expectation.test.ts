@@ -54,7 +54,7 @@ test.each<[Expectation, string]>([
   ['pass', '! grep -rn oldName src/ # no matches'],
   ['pass', '`! grep -rn oldName src/` finds nothing'],
   ['pass', '`grep -L oldName src/a.ts` — no matches'],
-  ['pass', '`pytest -q 2>&1 | grep -q "FAIL" && echo RED_PASS` (test must fail)'],
+  ['fail', '`pytest -q 2>&1 | grep -q "FAIL" && echo RED_PASS` (test must fail)'],
   ['pass', '`grep -rn oldName src | wc -l | grep -q "^0$"` — no matches'],
 ])('%s: %j', (expected, text) => {
   expect(classifyVerify(text, START).commands.at(-1)?.expect).toBe(expected);

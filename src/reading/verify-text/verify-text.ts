@@ -4,7 +4,7 @@
 import type { Expectation, VerifyCommand, VerifyIntent, VerifyKind } from '../../model/verify.ts';
 import { type Place, placesOf, shifted } from '../../std/place.ts';
 import { oneLine } from '../../std/text.ts';
-import { comparisonOf, searchOf } from './asked-by-exit.ts';
+import { comparisonOf, failingTestOf, searchOf } from './asked-by-exit.ts';
 import { piecesOf, verifyParts } from './blocks.ts';
 import { expectationOf } from './expectation.ts';
 import type { VerifyPiece } from './piece.ts';
@@ -66,10 +66,14 @@ function commandsOf(pieces: readonly VerifyPiece[], given: Expectation): readonl
     if (piece.kind !== 'command') return [];
     const { run, offset, before } = piece;
     const after = piece.after.trim() === '' ? remarkAfter(pieces[index + 1]) : piece.after;
+    const red = given === 'fail' || SAYS_RED.test(run) ? failingTestOf(run) : undefined;
+    if (red !== undefined) return [{ run: red, offset, expect: 'fail' as const }];
     const expect = expectationOf(run, { before, after }, given);
     return [{ run: askedOf(run, expect, after), offset, expect }];
   });
 }
+
+const SAYS_RED = /(?<![A-Za-z])RED(?![A-Za-z])/;
 
 function askedOf(run: string, expect: Expectation, after: string): string {
   if (expect === 'absent') return searchOf(run);
