@@ -147,6 +147,26 @@ describe('repositories inside', () => {
     expect((await snapshotOf(rig)).changes).toMatchObject([{ ...change, hasUncommitted: true }]);
   });
 
+  test('dirt is reported in a submodule that was added after the first look, and in a repository that nobody registered', async () => {
+    const inner = makeRepo({ 'lib.c': 'int x;\n' });
+    const rig = makeRepo(START);
+    expect((await snapshotOf(rig)).changes).toEqual([]);
+    rig.git('submodule', '--quiet', 'add', inner.top, 'vendor/inner');
+    rig.commit();
+    rig.write('vendor/inner/lib.c', 'int y;\n');
+    expect((await snapshotOf(rig)).changes).toMatchObject([
+      { path: 'vendor/inner', hasUncommitted: true },
+    ]);
+    rigAt(rig.path('vendor/inner')).git('checkout', '--quiet', '--', 'lib.c');
+    rig.write('nested/hidden.ts', 'h\n');
+    rigAt(rig.path('nested')).git('init', '--quiet');
+    rigAt(rig.path('nested')).commit();
+    rig.write('nested/hidden.ts', 'i\n');
+    expect((await snapshotOf(rig)).changes).toMatchObject([
+      { path: 'nested', status: 'added', hasUncommitted: true },
+    ]);
+  });
+
   test('an unregistered repository is a pointer, and without a commit still a change', async () => {
     const rig = makeRepo(START);
     for (const name of ['born', 'unborn']) {

@@ -192,6 +192,9 @@ test('tool calls are ok only where they say so', () => {
     '{tool: Edit, success: true, files_changed: [src/tide.ts]}',
     '{tool: Edit, success: true, status: failed}',
     '{name: WebFetch, error: "404"}',
+    '{tool: Bash, args: {command: ls}, result: {success: false, error: no}}',
+    '{tool: Edit, result: {success: true}}',
+    '{tool: Write, success: true, result: {success: false}}',
     '{tool: Read}',
     'Grep',
   ];
@@ -202,6 +205,9 @@ test('tool calls are ok only where they say so', () => {
     'Edit ok',
     'Edit failed',
     'WebFetch failed',
+    'Bash failed',
+    'Edit ok',
+    'Write failed',
     'Read unknown',
     'Grep unknown',
   ]);

@@ -35,7 +35,8 @@ export function findPhrases(text: string, firstLine = 1): readonly Contradiction
 
 function around(text: string, at: number): string {
   const before = text.slice(Math.max(0, at - 200), at);
-  const start = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('. ') + 1) + 1;
+  const sentence = before.lastIndexOf('. ');
+  const start = Math.max(before.lastIndexOf('\n') + 1, sentence === -1 ? 0 : sentence + 2);
   const after = text.slice(at, at + 200);
   const end = /\n|[.!?](?=\s|$)/.exec(after);
   return before.slice(start) + (end === null ? after : after.slice(0, end.index + 1));

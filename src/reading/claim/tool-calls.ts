@@ -18,12 +18,15 @@ function unnamed(item: unknown): ToolCall {
   return { tool, status: 'unknown', exitCode: undefined, error: undefined, filesChanged: [] };
 }
 
-function toolCall(call: Fields): ToolCall {
+// Some keep what came of the call in a mapping of its own: `{tool, args, result: {success, error}}`.
+function toolCall(given: Fields): ToolCall {
+  const inner = spelled(given, 'result')?.value;
+  const call = isFields(inner) ? { ...given, ...inner } : given;
   const code = spelled(call, 'exit_code', 'exitCode', 'code')?.value;
   const exitCode = typeof code === 'number' && Number.isSafeInteger(code) ? code : undefined;
   const error = errorOf(spelled(call, 'error', 'stderr', 'message')?.value);
   return {
-    tool: textOf(spelled(call, 'tool', 'name', 'tool_name', 'toolName')?.value) ?? '(not named)',
+    tool: textOf(spelled(given, 'tool', 'name', 'tool_name', 'toolName')?.value) ?? '(not named)',
     status: statusOf(call, exitCode, error),
     exitCode,
     error,

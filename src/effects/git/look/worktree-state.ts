@@ -62,7 +62,8 @@ export async function worktreeState(view: View, place: Workplace): Promise<Workt
   return {
     head: status.head,
     changed: [...states.values()].filter(({ before, after }) => !isSame(before, after)),
-    gitlinks,
+    // The private index may be older than a submodule, and knows nothing of repositories nobody registered.
+    gitlinks: [...new Set([...gitlinks, ...nested.born.keys()])],
     unborn: nested.unborn,
     hashed: toHash.length,
     learnt: toHash.flatMap(({ path, before }) => {
