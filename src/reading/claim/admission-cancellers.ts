@@ -64,7 +64,9 @@ export type CancellerName =
   | 'fallback'
   | 'turnedGreen'
   | 'asOnMain'
-  | 'twoWays';
+  | 'twoWays'
+  | 'answered'
+  | 'interfaceKept';
 
 export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   // "no longer requires manual …", "without manual …", "replaced the placeholder".
@@ -89,7 +91,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   repairedNext: {
     scope: 'after',
     pattern:
-      /\bafter (?:the |this |that |a |my )?(?:fix|change|correction|repair|rerun|re-run|retry|update|adding|fixing)|\b(?:that|this|it|both|they|these|which) (?:is|was|are|were|has been|have been) (?:now |since |then )?(?:fixed|resolved|solved|corrected|repaired)|\b(?:then|now|and|so|—|,) (?:I |we )?(?:fixed|resolved|corrected|adjusted|repaired)|\bnow (?:all |they |it |\d+ |everything )*(?:pass|passes|passed|green|works?)|\b(?:then|later|afterwards|finally) (?:all )?(?:passed|passes|green)|\b(?:all|everything) (?:\d+ )?(?:tests )?(?:now )?(?:pass|green) (?:now|after)|\bfix(?:ed)?:/i,
+      /\bafter (?:the |this |that |a |my )?(?:fix|change|correction|repair|rerun|re-run|retry|update|adding|fixing)|\b(?:that|this|it|both|they|these|which) (?:is|was|are|were|has been|have been) (?:now |since |then )?(?:fixed|resolved|solved|corrected|repaired)|\bwhich (?:I|we) (?:then )?(?:removed|fixed|corrected|renamed|added|deleted|replaced|updated)\b|\b(?:then|now|and|so|—|,) (?:I |we )?(?:fixed|resolved|corrected|adjusted|repaired)|\bnow (?:all |they |it |\d+ |everything )*(?:pass|passes|passed|green|works?)|\b(?:then|later|afterwards|finally) (?:all )?(?:passed|passes|green)|\b(?:all|everything) (?:\d+ )?(?:tests )?(?:now )?(?:pass|green) (?:now|after)|\bfix(?:ed)?:/i,
   },
   // A red test in a red phase, a failure that the work was meant to produce. Upper case only.
   redPhase: { scope: 'sentence', pattern: /\bRED\b|\bTDD\b|^Red ?[:(—–-]/ },
@@ -133,13 +135,13 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   actor: {
     scope: 'before',
     pattern:
-      /\b(?:users?|visitors?|customers?|callers?|clients?|requests?|payments?|uploads?|sessions?|orders?|rows?|records?|agents?|attackers?|assistants?|guests?|members?|jobs?|queries|plans?|messages?|tenants?|components?|dialogs?|buttons?|forms?|hooks?|handlers?|parsers?|validators?|server|library|framework|wizard|checkout|endpoint|modal|middleware|scheduler|worker|layout\.tsx)\s+(?:\S+\s+){0,3}$/i,
+      /\b(?:users?|visitors?|customers?|callers?|clients?|requests?|payments?|uploads?|sessions?|orders?|rows?|records?|agents?|attackers?|assistants?|guests?|members?|jobs?|queries|plans?|messages?|tenants?|components?|dialogs?|buttons?|forms?|hooks?|handlers?|parsers?|validators?|retr(?:y|ies)|loops?|pollers?|importers?|exporters?|watchers?|listeners?|queues?|server|library|framework|wizard|checkout|endpoint|modal|middleware|scheduler|worker|layout\.tsx)\s+(?:\S+\s+){0,3}$/i,
   },
   // The product tells, refuses or records something: that is the feature.
   telling: {
     scope: 'before',
     pattern:
-      /\b(?:prevents?|avoids?|guards? against|forbids?|instead of|rather than|mistake of|failure mode|detects?|handles?|handling|throws?|raises?|rejects?|warns?|catch(?:es)?|flags?|label(?:s|led)?|displays?|lists?|documents?|asserts?|covers?|emits?|renders?|simulates?|tests? (?:for|of|that)|docs|documentation|readme|badge|banner|toast|tooltip|button|workflow|polic(?:y|ies)|feature)\b[^,;:—]{0,60}$/i,
+      /\b(?:instead of|rather than|mistake of|failure mode|(?<!\b(?:the|an?|this|that|these|those|its|our|my|your|each|every|no) )(?:prevents?|avoids?|guards? against|forbids?|detects?|handles?|handling(?= \S)|throws?|raises?|rejects?|warns?|catch(?:es)?|flags?|label(?:s|led)?|displays?|lists?|documents?|asserts?|covers?|emits?|renders?|simulates?|tests? (?:for|of|that))|docs|documentation|readme|badge|banner|toast|tooltip|button|workflow|polic(?:y|ies)|feature)\b[^,;:—]{0,60}$/i,
   },
   // The check that was owed has been made.
   succeeded: {
@@ -151,7 +153,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   zero: {
     scope: 'clause',
     pattern:
-      /\bwithout (?:any |a single )?(?:error|failure|warning)s?\b|\b(?:0|zero|no)\s+(?:[\w-]+\s+){0,2}(?:fail\w*|errors?|regressions?|issues?|remaining|violations?|problems?|warnings?|conflicts?|mismatch\w*|findings?|leaks?|vulnerabilit\w+)\b/i,
+      /\bwithout (?:any |a single )?(?:error|failure|warning)s?\b(?! (?:handling|messages?|pages?|states?|reporting)\b)|\b(?:0|zero|no)\s+(?:[\w-]+\s+){0,2}(?:fail\w*|errors?|regressions?|issues?|remaining|violations?|problems?|warnings?|conflicts?|mismatch\w*|findings?|leaks?|vulnerabilit\w+)\b/i,
   },
   // Lists of what went wrong and was put right on the way.
   repairSection: {
@@ -224,7 +226,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   hypothetical: {
     scope: 'sentence',
     pattern:
-      /^after (?:\w+ )?(?:\d+|one|two|three|four|five|six|ten|several|too many|a few) |^(?:if|when|whenever|unless|once|in case|should (?:a|an|the|any|some)|without (?:this|the|that|my|it))\b(?! (?:I|we|running|executing)\b)|\b(?:would|might) (?:not |n't )?(?:have |be )?\w+ (?:if|when|unless)\b/i,
+      /^after (?:\w+ )?(?:\d+|one|two|three|four|five|six|ten|several|too many|a few) |^(?:if|when|whenever|unless|once|in case|should (?:a|an|the|any|some)|without (?:this|the|that|my|it))\b(?! (?:I|we|running|executing)\b)|\b(?:would|might) (?:not |n't )?(?:have |be )?\w+ (?:if|when|unless)\b|\bwould (?:have |otherwise )\w+[^.;]{0,60}, so\b/i,
   },
   // Told of a time that is over.
   past: {
@@ -236,31 +238,31 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   madeGood: {
     scope: 'following',
     pattern:
-      /\b(?:after|once(?! (?:in|or|every)\b)|then|now|finally|later|afterwards|eventually|with (?:the|that|this)|on (?:the )?(?:second|third)|(?:second|third|next) (?:run|attempt|try|one|time))\b(?:(?!\bnot\b|n't|refus|fail|should|would|\bonly)[^.;]){0,80}?\b(?:pass(?:es|ed)?|green|ran|runs|works|worked|succeed(?:s|ed)|fixed|boots|booted|builds|went through|is gone|are gone|was the (?:cause|culprit)|solved|resolved|repaired|corrected|done|verified|confirmed)\b|\bbut (?:it|they|that|both|all) (?:did|does|do|was|were|could)\b(?! not|n't)|^\W*(?:switched|fixed|repaired|corrected|solved)\b/i,
+      /\b(?:after|once(?! (?:in|or|every)\b)|then|now|finally|later|afterwards|eventually|with (?:the|that|this)|on (?:the )?(?:second|third)|(?:second|third|next) (?:run|attempt|try|one|time))\b(?:(?!\bnot\b|n't|refus|fail|should|would|\bonly)[^.;]){0,80}?\b(?:pass(?:es|ed)?|green|ran|runs|works|worked|succeed(?:s|ed)|fixed|boots|booted|builds|went through|is gone|are gone|was the (?:cause|culprit)|solved|resolved|repaired|corrected|done|verified|confirmed)\b|\bbut (?:it|they|that|both|all) (?:did|does|do|was|were|could)\b(?=[.,;]|$| (?:now|then|later|in the end|eventually|after|pass|work|run|go)\b)|^\W*(?:switched|fixed|repaired|corrected|solved)\b/i,
   },
   // A limit that was agreed, and with whom or where.
   agreed: {
     scope: 'sentence',
     pattern:
-      /\bout[- ]of[- ]scope|\b(?:as|like) (?:agreed|discussed|decided|requested|asked|instructed|specified|planned|intended|designed|you (?:asked|said|wanted|requested))\b|(?<!\b(?:implemented|done|completed?|built|finished|written|created|in place|made)(?: exactly)? )\bper (?:the |your )?(?:ticket|task|spec|issue|plan|brief|request|design|requirement|PRD|CONTEXT)|\bper [A-Z]{1,8}-?\d|\b(?:ticket|task|spec|issue|brief|plan|story|requirements?|customer|client|product owner)\b[^.;]{0,40}(?<!n't |not )\b(?:says?|said|asks? for|excludes?|excluded|forbids?|rules? (?:it |that |this )?out|limits?|wants? no|does not (?:ask|want|require|call)|doesn't (?:ask|want|require))|\bas the (?:issue|ticket|task|spec|plan|RFC|design) (?:asks?|says?|demands?|wants?|requires?)|\bwhat (?:was|is) (?:asked|wanted|required)|\bexplicitly excluded|\bnot part of (?:this|the) (?:task|ticket|issue|story|scope)|\btracked (?:in|as|under|separately)|\bbelongs? to (?:the )?(?:task|ticket|story|another|\w+'s team)|\bby design\b|\bon purpose\b|\b(?:separate|own|another|next) (?:ticket|task|issue|story|plan)\b(?! (?:will|would|should))|\bADR-?\d|\b(?:next up|roadmap)\b|‹quote›[^.;]{0,30}\b(?:says|in the (?:ticket|task|issue))/i,
+      /\bout[- ]of[- ]scope|\b(?:as|like) (?:agreed|discussed|decided|requested|asked|instructed|specified|planned|intended|designed|you (?:asked|said|wanted|requested))\b|(?<!\b(?:implemented|done|completed?|built|finished|written|created|in place|made)(?: exactly)? )\bper (?:the |your )?(?:ticket|task|spec|issue|plan|brief|request|design|requirement|PRD|CONTEXT)|\bper [A-Z]{1,8}-?\d|\b(?:ticket|task|spec|issue|brief|plan|story|requirements?|customer|client|product owner)\b[^.;]{0,40}(?<!n't |not )\b(?:says?|said|asks? for|excludes?|excluded|forbids?|rules? (?:it |that |this )?out|limits?|wants? no|does not (?:ask|want|require|call)|doesn't (?:ask|want|require))|\bas the (?:issue|ticket|task|spec|plan|RFC|design) (?:asks?|says?|demands?|wants?|requires?)|(?<!\b(?:half|part|most|all) of )\bwhat (?:was|is) (?:asked|wanted|required)|\b(?:ticket|task|issue|brief|story) (?:is|was) (?:only )?about\b|\bexplicitly excluded|\bnot part of (?:this|the) (?:task|ticket|issue|story|scope)|\btracked (?:in|as|under|separately)|\bbelongs? to (?:the )?(?:task|ticket|story|another|\w+'s team)|\bby design\b|\bon purpose\b|\b(?:separate|own|another|next) (?:ticket|task|issue|story|plan)\b(?! (?:will|would|should))|\bADR-?\d|\b(?:next up|roadmap)\b|‹quote›[^.;]{0,30}\b(?:says|in the (?:ticket|task|issue))/i,
   },
   // Other people's work, other versions, earlier attempts.
   history: {
     scope: 'sentence',
     pattern:
-      /\b(?:previous|earlier|former|prior|first|original) (?:attempts?|version|implementation|author|try|run|developer|contributor|PR|agent|session|iteration)|\bupstream\b|\b(?:another|other) (?:contributor|developer|team|people)|\btheir (?:issue|tracker|own|side|test)|\b(?:the|our|its) old (?:[\w-]+ )?(?!ones)(?:requires?|needs?|could|had|did|does|was|were|\w+(?:ed|n't))\b(?<!still)|\bon (?:main|master)\b|\bthe (?:bug|issue|ticket) report|\breported (?:by|that|in)\b|\b(?:git|commit|its|the|project) history\b|\bbefore (?:my|this|our) (?:change|work|fix|task)\b/i,
+      /\b(?:previous|earlier|former|prior|first|original) (?:attempts?|version|implementation|author|try|run|developer|contributor|PR|agent|session|iteration)|\bmy (?:own )?(?:experiments?|prototype)\b|\bupstream\b|\b(?:another|other) (?:contributor|developer|team|people)|\btheir (?:issue|tracker|own|side|test)|\b(?:the|our|its) old (?:[\w-]+ )?(?!ones)(?:requires?|needs?|could|had|did|does|was|were|\w+(?:ed|n't))\b(?<!still)|\bon (?:main|master)\b|\bthe (?:bug|issue|ticket) report|\breported (?:by|that|in)\b|\b(?:git|commit|project) history\b|\bin (?:the|its) history\b|\bbefore (?:my|this|our) (?:change|work|fix|task)\b/i,
   },
   // What a document tells its readers is the document's content.
   documented: {
     scope: 'around',
     pattern:
-      /\b(?:explains?|describes?|documents|documented|answers|tells|chapter|FAQ|troubleshooting|handbook|runbook|tutorial)\b|\b(?:wrote|added|rewrote|rewritten|extended|updated|new)\b[^.;]{0,40}\b(?:docs?|documentation|guide|manual|README|wiki|(?:help|docs?|wiki|manual) (?:page|section))\b|‹code›[^.;]{0,20}\bguide\b|\b(?:guide|manual|README|docs|release notes) (?:now |also )*(?:says?|lists?|has|shows?|warns?)\b|^wrote ‹code›/i,
+      /\b(?:explains?|describes?|documents|documented|tells|chapter|FAQ|troubleshooting|handbook|runbook|tutorial)\b|\b(?:wrote|added|rewrote|rewritten|extended|updated|new)\b[^.;]{0,40}\b(?:docs?|documentation|guide|manual|README|wiki|(?:help|docs?|wiki|manual) (?:page|section))\b|‹code›[^.;]{0,20}\bguide\b|\b(?:guide|manual|README|docs|release notes) (?:now |also )*(?:says?|lists?|has|shows?|warns?)\b|^wrote ‹code›/i,
   },
   // Failures, skips and gaps that the product shows, counts or reacts to.
   shown: {
     scope: 'clause',
     pattern:
-      /\b(?:shows?|displays?|lists?|listed|renders?|badge|banner|tab|toast|tooltip|dialog|counted|sorted|marked (?:as|in|with)|highlight\w*|alerts?|fires?|retried|logged|reported (?:as|with|to)|moved to|rejected|dashboard|notif\w+|coloured|colored|grey|icon)\b/i,
+      /\b(?:shows?|displays|(?<!\b(?:no|an?|the|virtual|real) )display|(?<!\b(?:the|an?|this|that|its|our|each|every) )lists?|listed|renders?|badge|banner|tab|toast|tooltip|dialog|counted|sorted|marked (?:as|in|with)|highlight\w*|alerts?|fires?|retried|logged|reported (?:as|with|to)|moved to|rejected|dashboard|notif\w+|coloured|colored|grey|icon)\b/i,
   },
   // A double that lives in tests is what doubles are for.
   forTests: {
@@ -272,13 +274,13 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   denied: {
     scope: 'before',
     pattern:
-      /(?:\b(?:not?|nor|never|without|neither|nothing|none|nobody|zero|0|avoid\w*|remov\w*|replac\w*|instead of|rather than|prevent\w*|free of|longer|against|deleted|ever)|n't)\s+(?:[\w'›‹-]+\s+){0,2}$|^(?:no|none|nothing|neither|not (?:a|one)|zero) [^,;:—–]{0,40}$/i,
+      /(?:\b(?:not?|nor|never|without|neither|nothing|none|nobody|zero|0|avoid\w*|remov\w*|replac\w*|instead of|rather than|prevent\w*|free of|longer|against|deleted|ever)|n't)\s+(?:(?!(?:since|because|as|and|so)\b)[\w'›‹-]+\s+){0,2}$|^(?:no|none|nothing|neither|not (?:a|one)|zero) [^,;:—–]{0,40}$/i,
   },
   // "mutations that could not be sent"; a clause that has found its own verb is over.
   relativeClause: {
     scope: 'before',
     pattern:
-      /(?<=[\w›] )(?:(?<!\b(?:note|noted|noting|found|means?|mention\w*|aware|say|said|admit|is|so|given|fact|now|see|confirmed|sure|caveat|exception|and) )that|which|who|whose|where|how many|how long|whether|why)(?: (?:[\w'-]+|‹\w+›)){0,2} $|(?<=[\w›,] )what (?:\S+ )?$/i,
+      /(?<=[\w›] )(?:(?<!\b(?:note|noted|noting|found|means?|mention\w*|aware|say|said|admit|is|so|given|fact|now|see|confirmed|sure|caveat|exception|and) )that|which|who|whose|where|how many|how long|whether|why)(?: of (?:the|these|those|my|our|its))?(?: (?:[\w'-]+|‹\w+›)){0,2} $|\bwhether(?: [\w'-]+){1,5} $|(?<=[\w›,] )what (?:\S+ )?$/i,
   },
   // "Gate fails → attempt + 1": what happens then is told, so it is a rule.
   rule: {
@@ -290,7 +292,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   told: {
     scope: 'before',
     pattern:
-      /\b(?:prevents?|avoids?|guards? against|forbids?|detects?|handles?|handling|throws?|raises?|rejects?|warns?|catch(?:es)?|flags?|labels?|displays?|documents?|asserts?|emits?|renders?|simulates?|tests? (?:for|that)|reports?|counts?|considered|explains?|shows?|says?) (?:\S+ ){0,3}$/i,
+      /(?<!\b(?:the|an?|this|that|these|those|its|our|my|your|each|every|no) )\b(?:prevents?|avoids?|guards? against|forbids?|detects?|handles?|handling(?= \S)|throws?|raises?|rejects?|warns?|catch(?:es)?|flags?|labels?|displays?|documents?|asserts?|emits?|renders?|simulates?|tests? (?:for|that)|reports?|counts?|considered|explains?|shows?|says?) (?:\S+ ){0,3}$/i,
   },
   reached: {
     scope: 'sentence',
@@ -308,6 +310,17 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
     scope: 'clause',
     pattern:
       /\b(?:manual|human|visual|user|UAT|QA|browser|on-device|reviewer?|sign-?off|approval)\b/i,
+  },
+  // "The reviewer asked whether it is needed. It is not": an answer.
+  answered: {
+    scope: 'around',
+    pattern: /\b(?:asked|asks|wondered|question)\b[^.;]{0,80}\b(?:whether|if|why)\b|\?\s/i,
+  },
+  // "I left the public interface as it was": nobody wanted it changed.
+  interfaceKept: {
+    scope: 'clause',
+    pattern:
+      /\b(?:left|leave|leaving|kept|keep) (?:the |its |their |our |all |every )*(?:[\w-]+ ){0,2}?(?:APIs?|interfaces?|signatures?|behaviou?rs?|contracts?|schemas?|formats?|semantics|defaults?|output|order)\b/i,
   },
   // "not merged but queued": told what happens instead.
   rather: {
