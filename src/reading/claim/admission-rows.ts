@@ -8,10 +8,12 @@ import { ADMISSIONS_OF_APPROVAL } from './admissions-of-approval.ts';
 import { ADMISSIONS_OF_DEBT } from './admissions-of-debt.ts';
 import { ADMISSIONS_OF_DOUBT } from './admissions-of-doubt.ts';
 import { ADMISSIONS_OF_PROOF } from './admissions-of-proof.ts';
-import { ADMISSIONS_OF_WORK, DECLARED } from './admissions-of-work.ts';
+import { ADMISSIONS_OF_WORK, DECLARED, OPEN_BOX } from './admissions-of-work.ts';
 import { Form } from './grammar/form.ts';
+import { FORMS_OF_DOUBT } from './grammar/forms-of-doubt.ts';
 import { FORMS_OF_PRETENCE } from './grammar/forms-of-pretence.ts';
 import { FORMS_OF_PROOF } from './grammar/forms-of-proof.ts';
+import { FORMS_OF_REST } from './grammar/forms-of-rest.ts';
 import { FORMS_OF_WORK } from './grammar/forms-of-work.ts';
 import { tellingWordsOf } from './grammar/lexicon.ts';
 import type { WordClass } from './grammar/word-classes.ts';
@@ -60,11 +62,18 @@ function formIndex(): FormIndex {
 }
 
 function makeIndex(): FormIndex {
-  const index = byClass([...FORMS_OF_PROOF, ...FORMS_OF_WORK, ...FORMS_OF_PRETENCE].map(always));
+  const all = [
+    ...FORMS_OF_PROOF,
+    ...FORMS_OF_DOUBT,
+    ...FORMS_OF_WORK,
+    ...FORMS_OF_REST,
+    ...FORMS_OF_PRETENCE,
+  ];
+  const index = byClass(all.map(always));
   const keys = [...index.keys()].flatMap(tellingWordsOf);
   const expressions = new Set(keys.filter((key) => /^[a-z]+ [a-z ]+$/.test(key)));
   // Code, shares such as 8/11, contractions and signs mean something in a form as well.
-  const signs = `[\`(]|\\d ?(?:/|of|out of)|n['’]t\\b|[^\\x00-\\x7f]`;
+  const signs = `[\`(]|^\\s{0,40}[-*+] \\[ \\]|\\d ?(?:/|of|out of)|n['’]t\\b|[^\\x00-\\x7f]`;
   return {
     byClass: index,
     words: new Set(keys.filter((key) => !key.includes(' '))),
@@ -80,7 +89,10 @@ export const mayAdmit = (text: string): boolean =>
 
 export function rowsFor(sentence: Sentence): readonly Admission[] {
   const phrases = GROUPS.filter(({ cue }) => cue.test(sentence.masked)).flatMap(({ rows }) => rows);
-  const declared = sentence.opensSection ? DECLARED : [];
+  const declared = [
+    ...(sentence.opensSection ? DECLARED : []),
+    ...(sentence.box === 'open' ? [OPEN_BOX] : []),
+  ];
   // A heading names a topic; only the rows written for headings read it.
   if (sentence.isHeading) return [...phrases, ...declared];
   const forms = [...sentence.classes].flatMap((name) => formIndex().byClass.get(name) ?? []);

@@ -4,7 +4,7 @@ import { type Admission, type AdmissionGroup, hard, soft } from './admission-wor
 
 /** What a log keeps a line for. */
 const PROOF =
-  '(?:tests?|test (?:run|execution)|unit tests?|integration tests?|e2e|build|compile|verification|validation|lint|type-?check|CI|coverage|benchmarks?|deploy(?:ment)?|migration|evidence|UAT|QA|manual|(?:browser|visual|manual|device|smoke|human|user) (?:checks?|tests?|testing|verification|review)|verify in [\\w-]+)';
+  '(?:self-check|tests?|test (?:run|execution)|unit tests?|integration tests?|e2e|build|compile|verification|validation|lint|type-?check|CI|coverage|benchmarks?|deploy(?:ment)?|migration|evidence|UAT|QA|manual|(?:browser|visual|manual|device|smoke|human|user) (?:checks?|tests?|testing|verification|review)|verify in [\\w-]+)';
 const LABEL = `^(?:(?:[\\w./-]+|\\[[\\w ]+\\]) ){0,3}?${PROOF}(?: status)? ?(?::|—|–|-) ?`;
 /** "Test: open the page" and "Tests: missing fields are refused" go on. */
 const SAID = '(?= ?[(.,;—–|]| (?:until|because|since|as|due|for|in|on|to|by|here)\\b|$)';
@@ -29,11 +29,11 @@ const PARTIAL: Admission = {
 };
 
 export const ADMISSIONS_BY_LABEL: AdmissionGroup = {
-  cue: /[:—–-] ?(?:[^\w\s]{1,3} )?(?:not\b|none\b|blocked|pending|open\b|missing|skipped|deferred|postponed|n\/a|to ?do|failing|red\b|outstanding|(?:\w+ ){0,3}(?:inspection|reading|review|reasoning|eyeballing)\b|[1-9]\d{0,5} )|^PARTIAL/i,
+  cue: /[:—–-] ?(?:[^\w\s]{1,3} )?(?:not\b|none\b|blocked|pending|open\b|missing|skipped|deferred|postponed|n\/a|to ?do|failing|failed|red\b|outstanding|(?:\w+ ){0,3}(?:inspection|reading|review|reasoning|eyeballing)\b|[1-9]\d{0,5} )|^PARTIAL/i,
   rows: [
     hard(
       'not-run',
-      `${LABEL}(?:not (?:yet )?(?:run|executed|attempted|possible|done|performed|verified|tested|measured|started)\\b|(?:none run|blocked|failing|red)${SAID})`,
+      `${LABEL}(?:not (?:yet )?(?:run|executed|attempted|possible|done|performed|verified|tested|measured|started)\\b|(?:none run|blocked|failing|failed|red)${SAID})`,
       UNLESS,
     ),
     soft(

@@ -108,7 +108,7 @@ const UNAVAILABLE: AdmissionGroup = {
     // A tool is said to be missing from the very place where the work was done.
     soft(
       'unavailable',
-      '\\b(?:not (?:installed|available|present|running|reachable|accessible|configured)|unavailable|offline|missing) (?:in|on|from|within|inside) (?:this|the|my|our|that) (?:[\\w-]+ )?(?:environment|sandbox|container|devcontainer|machine|session|runner|host|worktree|CI)|\\bnot installed (?:locally|here|on PATH)\\b|\\bnot available to (?:this|the|my) (?:[\\w-]+ )?(?:run|agent|executor|session)',
+      '\\b(?:not (?:installed|available|present|running|reachable|accessible|configured)|unavailable|offline|missing) (?:in|on|from|within|inside) (?:this|the|my|our|that) (?:[\\w-]+ )?(?:environment|sandbox|container|devcontainer|machine|session|runner|host|worktree|CI)|\\bnot (?:installed|available|present|running|reachable|configured) (?:locally|here|on PATH|to me)\\b|\\bnot available to (?:this|the|my) (?:[\\w-]+ )?(?:run|agent|executor|session)',
       [
         'conditional',
         'relative',

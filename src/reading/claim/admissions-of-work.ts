@@ -99,7 +99,7 @@ const DUE = [
 ] as const;
 
 const REMAINING: AdmissionGroup = {
-  cue: /\|.*\||: not|gaps?:|known |limitation|shortcoming|^not |remain|outstanding|left|to ?do|still|only|just|what|missing|unfinished|incomplete|leav|not done|yet|later|follow|tomorrow|separately|eventually|fixme|tbd|wired|unresolved|connected/i,
+  cue: /\|.*\||: not|gaps?:|(?:pending|outstanding|to follow)\W{0,2}$|^(?:pending|deferred)|known |limitation|shortcoming|^not |remain|outstanding|left|to ?do|still|only|just|what|missing|unfinished|incomplete|leav|not done|yet|later|follow|tomorrow|separately|eventually|fixme|tbd|wired|unresolved|connected/i,
   rows: [
     hard(
       'remaining-work',
@@ -116,7 +116,7 @@ const REMAINING: AdmissionGroup = {
     // "Remaining: the settings page".
     hard(
       'remaining-work',
-      '^(?:remaining|still (?:to do|missing|open)|to-?do|not done|outstanding|left to do|missing|unfinished):(?! *(?:none|no\\b|nothing|n/a|~?\\d|\\[\\]|$))',
+      '^(?:remaining|pending|deferred|still (?:to do|missing|open)|to-?do|not done|outstanding|left to do|missing|unfinished):(?! *(?:none|no\\b|nothing|n/a|~?\\d|\\[\\]|$))',
       ['agreed', 'repairSection', 'shown', 'projectCount', ...DUE],
     ),
     // "The only thing missing is the French text".
@@ -137,6 +137,15 @@ const REMAINING: AdmissionGroup = {
         'partial',
         '\\|\\s{0,8}(?:[^\\w\\s|]{1,3} ?)?(?:in[ -]progress|not (?:yet )?(?:started|done|run|tested|implemented|verified)|to ?do|wip|partial(?:ly)?(?: done)?|blocked|failed|failing|incomplete|unfinished|pending|missing|skipped|untested|unverified)\\s{0,8}\\|',
         ['agreed', 'scoped', 'resolved', 'redPhase', 'zero'],
+      ),
+      isLoose: true,
+    },
+    // "Deploy stage pending."
+    {
+      ...hard(
+        'remaining-work',
+        '^(?!(?:no|none|nothing)\\b)(?:(?!(?:is|are|was|were|to|as|of|from|while|when|if|be)\\b)[\\w-]+ ){1,4}(?:pending|outstanding|to follow|tbd)\\W{0,2}$',
+        ['agreed', 'scoped', 'repairSection', 'planSection', 'shown', 'projectCount', 'resolved'],
       ),
       isLoose: true,
     },
@@ -242,5 +251,12 @@ export const DECLARED: readonly Admission[] = [
       /(?:^|\/ )(?:blocked|(?:[\w.:-]+ ){0,4}not (?:run|executed|verified|tested|performed)\b\W{0,4}|(?:what )?(?:could not|cannot|couldn't|can't) (?:be )?(?:run|verif(?:y|ied)|test(?:ed)?)\b.{0,60}|unverified|untested|(?:outstanding|pending|remaining|open|owed|missing) (?:[\w-]+ )?(?:verifications?|validations?|checks|tests|testing|QA))$/i,
   },
 ];
+
+/** An open box beside a claim of completion. What bears a number of the plan is the plan's, not the task's. */
+export const OPEN_BOX: Admission = soft(
+  'remaining-work',
+  '^(?!(?:[\\d.]+\\W|T\\d|US-\\d|[A-Z]+-\\d|(?:phase|plan|task|story|milestone|sprint|wave|next|optional|future|later)\\b))\\S',
+  ['unneeded', 'scoped', 'agreed', 'planSection', 'minor'],
+);
 
 export const ADMISSIONS_OF_WORK: readonly AdmissionGroup[] = [PARTIAL, REMAINING, PRETENDED];

@@ -15,7 +15,7 @@ export function findContradictions(text: string, firstLine = 1): readonly Contra
   const sentences = sentencesOf(text, mayAdmit, firstLine);
   const isNote = looksLikeNote(text);
   return sentences.flatMap((sentence, index) => {
-    if (!sentence.opensSection && !mayAdmit(sentence.text)) return [];
+    if (!sentence.opensSection && sentence.box !== 'open' && !mayAdmit(sentence.text)) return [];
     if (sentence.isHeading && isAnsweredNone(sentences[index + 1])) return [];
     if (isAnsweredQuestion(sentence, sentences[index + 1])) return [];
     const context = contextOf(sentences, index, isNote);
@@ -59,6 +59,8 @@ function holds(row: Admission, context: Context): boolean {
   const { sentence } = context;
   for (const place of placesOf(row, sentence)) {
     if (row.beside !== undefined && !row.beside.test(sentence.masked)) return false;
+    // A note lists what was done, line by line, and most of it is the product's.
+    if (context.isNote && place.isUnsaid === true) continue;
     if (!isTakenBack(row.unless, context, place)) return true;
   }
   return false;

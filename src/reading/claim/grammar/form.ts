@@ -22,6 +22,8 @@ interface Slot {
 export interface Found {
   readonly start: number;
   readonly end: number;
+  /** It begins with a subject that is not written. */
+  readonly isUnsaid?: boolean;
 }
 
 export class Form {
@@ -44,7 +46,7 @@ export class Form {
       const first = words[at];
       const last = words[end - 1];
       if (end > at && first !== undefined && last !== undefined)
-        yield { start: first.start, end: last.end };
+        yield { start: first.start, end: last.end, isUnsaid: first.text === '' };
     }
   }
 
@@ -107,7 +109,11 @@ const standsWhere = ({ kind }: Slot, words: readonly Word[], at: number): boolea
 const beginsClause = (words: readonly Word[], at: number): boolean => {
   const before = words[at - 1];
   return (
-    before === undefined || before.isBreak || before.text === ',' || before.classes.has('conj')
+    before === undefined ||
+    before.isBreak ||
+    before.text === '' ||
+    before.text === ',' ||
+    before.classes.has('conj')
   );
 };
 

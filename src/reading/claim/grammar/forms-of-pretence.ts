@@ -18,7 +18,6 @@ export const FORMS_OF_PRETENCE: readonly Admission[] = [
     'yields ~2 same ~2 forEvery',
     'pretends',
     'without adv* realAct',
-    'stopgap',
     'yields ~4 regardless',
     'justOnly yields num|none',
     'is adv* det* fakeNoun',
@@ -33,6 +32,8 @@ export const FORMS_OF_PRETENCE: readonly Admission[] = [
     'justOnly mereAct ~1 stubError',
     'self adv* hadTo fakeVerb',
   ]),
+  // "prints plain text for the moment".
+  ...looseForms('stub', [...STATE, 'forTests'], ['stopgap']),
   ...looseForms('stub', [...DOUBLE, 'rule', 'shown'], ['justOnly yields det* emptyThing']),
   ...forms('evaded', EVADED, [
     // "I lowered the threshold", "I put `@ts-nocheck` at the top".
@@ -47,12 +48,15 @@ export const FORMS_OF_PRETENCE: readonly Admission[] = [
     'guard ~1 get ~2 bypass',
     'self adv* aux* work det* ~1 guard offState',
     'self adv* aux* acceptVerb det* ~1 expectedNoun',
-    'self adv* aux* weaken det* ~2 expectedNoun ~6 toFit',
+    'self adv* aux* weaken|put det* ~2 expectedNoun ~6 toFit',
   ]),
   ...looseForms('evaded', [...EVADED, 'denied'], ['fakeVerb ~4 production']),
-  ...looseForms('evaded', EVADED, ['self adv* aux* weaken', 'self adv* aux* put det* ~1 guard'], {
-    beside: EXCUSE,
-  }),
+  ...looseForms(
+    'evaded',
+    [...EVADED, 'conditional', 'answered'],
+    ['self adv* aux* weaken', 'self adv* aux* put det* ~1 guard'],
+    { beside: EXCUSE },
+  ),
   ...looseForms(
     'evaded',
     [...PRODUCT, 'shown', 'preserved', 'rule'],

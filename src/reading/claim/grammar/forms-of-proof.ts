@@ -63,7 +63,7 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
   ...forms('not-run', PRODUCT, ['without adv* proving']),
   // "the replay was never executed": an event, wherever it is told.
   ...forms('not-run', EVENT, [
-    'proof ~3 deed adv* not adv* aux* adv* prove|happen',
+    'proof ~3 pastDeed adv* not adv* aux* adv* prove|happen',
     'proof ~3 wasNot adv* unproven',
   ]),
   ...forms('not-run', STATE, [

@@ -28,8 +28,6 @@ export const FORMS_OF_WORK: readonly Admission[] = [
     'self adv* deed adv* not find det* cause',
     // "I never did a restore from it".
     'self adv* never adv* !benign',
-    // "I left the importer out", "I skipped the second table for lack of time".
-    'self adv* aux* leave det* ~6 missing|out|later|asBefore|because',
     // "I ignored the second requirement", "… and could not write the config".
     'self adv* aux* leave det* ~1 requirement',
     'self ~6 and deed adv* not adv* prove|work',
@@ -44,8 +42,14 @@ export const FORMS_OF_WORK: readonly Admission[] = [
     '^ adv* blocked colon !none',
     '^ adv* waiting',
   ]),
+  // "I left the importer out"; nobody misses a change of what others rely on.
+  ...forms(
+    'partial',
+    [...OWN, 'interfaceKept'],
+    ['self adv* aux* leave det* ~6 missing|out|later|asBefore|because'],
+  ),
   // A note says what was not added where it explains a decision.
-  ...looseForms('partial', OWN, ['strongLater', 'regret', '^ deed adv* not adv* work']),
+  ...looseForms('partial', OWN, ['strongLater', 'regret', '^ deed adv* not adv* !benign']),
   ...looseForms('partial', EXCEPTED, ['whole ~4 except', 'whole ~4 comma except']),
   ...forms('partial', EXCEPTED, [
     'workDone ~2 except',
@@ -98,8 +102,18 @@ export const FORMS_OF_WORK: readonly Admission[] = [
       'until ~4 settled',
       'exists ~2 comma contrast ~1 comma? ~4 not|noVerb',
       'aux adv* not ~6 hereYet',
-      'is adv* not $',
     ],
+  ),
+  ...looseForms(
+    'partial',
+    [...OWN, 'denied', 'relativeClause', 'conditional', 'shown', 'expected', 'answered'],
+    ['is adv* not $'],
+  ),
+  // A denial of its own: another one before it takes nothing back.
+  ...looseForms(
+    'partial',
+    PRODUCT.filter((name) => name !== 'denied'),
+    ['none ~3 hereYet'],
   ),
   ...looseForms('partial', [...PRODUCT, 'instead'], ['waiting']),
   ...looseForms('partial', [...STATE, 'shown', 'turnedGreen', 'succeeded'], ['^ wipSign']),
@@ -109,7 +123,6 @@ export const FORMS_OF_WORK: readonly Admission[] = [
     '^ only ~4 owns det* proof',
     'perfect adv* not adv* !benign',
     'stillMust !prove',
-    'none ~3 hereYet',
     'num ~1 toGo',
     'colon adv* missing $',
     'not adv* makeIt',

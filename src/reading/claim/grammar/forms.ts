@@ -10,7 +10,7 @@ export function forms(
   kind: string,
   unless: Unless,
   written: readonly string[],
-  only: Pick<Admission, 'beside' | 'isTicked' | 'isLoose'> = {},
+  only: Partial<Pick<Admission, 'beside' | 'isTicked' | 'isLoose' | 'severity'>> = {},
 ): readonly Admission[] {
   return written.map((form) => ({
     kind,
@@ -24,6 +24,10 @@ export function forms(
 /** What a message admits in words that a note uses of the product: read in messages only. */
 export const looseForms: typeof forms = (kind, unless, written, only = {}) =>
   forms(kind, unless, written, { ...only, isLoose: true });
+
+/** A hedge or a hint in a message: it is listed, and the claim stands. */
+export const softForms: typeof forms = (kind, unless, written, only = {}) =>
+  looseForms(kind, unless, written, { ...only, severity: 'soft' });
 
 /** The agent speaks of its own deed: only time, scope or a repair can take that back. */
 export const OWN: Unless = ['hypothetical', 'past', 'madeGood', 'agreed', 'history', 'repairLabel'];
@@ -39,7 +43,7 @@ export const STATE: Unless = [
 export const PRODUCT: Unless = [...STATE, 'actor', 'resolved', 'telling', 'rather'];
 
 const HARD_TIME =
-  "[^.;]{0,60}(?:\\b(?:too|no|not|never|fail\\w*|hard|tricky|difficult|complic\\w*|complex|time|lack\\w*|missing|kept|keeps|takes|hours|minutes|cancel\\w*|huge|broke\\w*|refus\\w*|violat\\w*|errors?|chok\\w*|block\\w*|flaky|unreliable|unstable|slow|wrong|red|throw\\w*|crash\\w*|hang\\w*|pass\\w*|green|quiet|goes through|succeeds?)\\b|n't)";
+  "[^.;]{0,60}(?:\\b(?:too|no|not|never|fail\\w*|hard|tricky|difficult|complic\\w*|complex|time|lack\\w*|missing|kept|keeps|takes|hours|minutes|cancel\\w*|huge|broke\\w*|refus\\w*|violat\\w*|errors?|chok\\w*|block\\w*|flaky|unreliable|unstable|slow|wrong|red|throw\\w*|crash\\w*|hang\\w*|pass\\w*|los(?:es|t|ing)|garbl\\w*|corrupt\\w*|green|quiet|goes through|succeeds?)\\b|n't)";
 const TOO_HARD = '\\btoo (?:much|many|hard|big|complex|complicated|risky)\\b';
 const WHY =
   'because|since|as(?= (?:it|they|there|the|this|that|these|I|we|both|most|some)\\b)|due to|for lack of|given';

@@ -11,7 +11,8 @@ const EVERYWHERE: ReadonlySet<string> = new Set(
 /** `fail~` → fail, fails, failed, failing; `turn~_off` → turn off, turns off … */
 function inflected(entry: string): readonly string[] {
   const match = /^([^~]+)(~{1,2})(.*)$/.exec(entry);
-  if (match === null) return [entry.replaceAll('_', ' ')];
+  // A genitive is a word of its own, as it is in the text.
+  if (match === null) return [entry.replaceAll('_', ' ').replace(/(\w)'s\b/g, "$1 's")];
   const [, verb = '', mark, tail = ''] = match;
   const stem = mark === '~~' ? verb + verb.slice(-1) : verb.replace(/e$/, '');
   const third = /(?:s|x|z|ch|sh)$/.test(verb)

@@ -5,6 +5,8 @@ export const SHARED_WORDS = {
   aux: `
     am is are was were be been being has have had do does did will would can could may might should
     must 's 've 'm 're 'd 'll ca wo got get gets getting to had_to have_to`,
+  could: 'could',
+  pastDeed: "did have had could was were 've 'd has",
   /** Auxiliaries that tell of one's own finished or possible deed. */
   deed: "did have had could can ca was were am 've 'm 'd has",
   be: `
@@ -18,7 +20,7 @@ export const SHARED_WORDS = {
     here locally at_the_moment for_now right_now at_all successfully personally once either today
     however itself themselves been myself anywhere reliably always thoroughly deliberately
     temporarily basically essentially mostly largely partly automatically independently manually
-    explicitly any_further anything not_just not_only not_merely not_simply n't_just n't_only n't_merely n't_simply`,
+    explicitly seem_to appear_to quite_yet a_bit_of something_of kind_of sort_of any_further anything not_just not_only not_merely not_simply n't_just n't_only n't_merely n't_simply`,
   not: `
     not n't never cannot unable failed_to fails_to refused_to refuses_to no_way_to no_chance_to
     no_time_to no_means_to impossible_to nope hardly yet_to`,
@@ -32,7 +34,7 @@ export const SHARED_WORDS = {
     hesitate~ regress~ increase~ come go like a the any an deviate~ because since that in out for to
     depend~ add_any add_new worse exceed~ drop~ intend~ aware happy alone asked required supposed
     meant allowed going about have_to need_to had_to changed touched affected needed modified
-    altered renamed harmed called possible_to part one worth skipped`,
+    altered renamed harmed called possible_to part one worth skipped reading_back`,
   prove: `
     run runs ran running rerun re-run reran execute~ test~ retest~ verify~ check~ validate~ confirm~
     measure~ benchmark~ profile~ try~ reproduce~ exercise~ flash~ deploy~ start~ launch~ boot~ build
@@ -94,7 +96,7 @@ export const SHARED_WORDS = {
     eventually in_a_next_step afterwards subsequent_pr separate_pr another_pr next_pr next_round
     when_i_have_time when_time_permits to_follow to_come in_due_course down_the_line in_the_future
     next_days soon other_time second_step second_iteration tbd future_work open_point open_points
-    left_to_whoever left_to_others yet_to_come`,
+    left_to_whoever left_to_others yet_to_come second_pass a_second_pass next_pass another_pass`,
   only: 'only just merely simply solely always nothing_but no_more_than exclusively',
   /** What a thing hands out. */
   yields: `
@@ -171,6 +173,6 @@ export const SHARED_WORDS = {
   /** What may follow a verb that has no object. */
   prep: `
     in on at by with without for from to against under within during after before because since due
-    as so yet here there until via through and or but locally anywhere again end-to-end`,
+    as so yet here there until via through and or but locally anywhere again end-to-end between`,
   relative: 'that which who whose whom',
 } as const;

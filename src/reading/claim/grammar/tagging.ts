@@ -17,6 +17,7 @@ const NO_CLASSES: ReadonlySet<WordClass> = new Set();
 /** What is in no table is told by its shape: `doctests`, `ValueError`, 14. */
 const BY_SHAPE: readonly { readonly shape: RegExp; readonly classes: ReadonlySet<WordClass> }[] = [
   { shape: /^[1-9][\d.,]*$/, classes: new Set<WordClass>(['num']) },
+  { shape: /^[1-9]\d?(?:[.,]\d+)? ?%$/, classes: new Set<WordClass>(['percent']) },
   { shape: /^[\w-]+(?:tests?|specs?|checks)$/, classes: new Set<WordClass>(['proof', 'guard']) },
   { shape: /^\w+(?:error|exception)$/, classes: new Set<WordClass>(['fault', 'trouble']) },
 ];
@@ -25,6 +26,10 @@ const TOKEN =
   /‹\w+›|n't\b|'(?:s|ve|m|re|d|ll)\b|\d+(?:[.,]\d+)*(?:\s?%)?|[\p{L}_](?:(?!n't\b)[\p{L}\p{N}_/-])*(?:\.[\p{L}\p{N}_]+)*|->|=>|[^\s\p{L}\p{N}]/gu;
 const BREAK = /^(?:[;:()|—–→]|->|=>)$/;
 const SHARE = /^(\d[\d.,]*)$/;
+const COUNTED =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(
+    ' ',
+  );
 
 let longestExpressions: ReadonlyMap<string, number> | undefined;
 
@@ -42,9 +47,22 @@ function expressions(): ReadonlyMap<string, number> {
 /** A plain hyphen breaks only between spaces, which the tokens no longer know: it stands alone then. */
 const isBreak = (text: string): boolean => BREAK.test(text) || text === '-';
 
+/** "Moved the failing spec away": who reports leaves himself out. */
+const UNSAID_SELF = /^(?:[a-z-]{2,}ed|left|kept|put|took|cut|set|wrote|made|gave|chose|let)$/;
+const SELF: ReadonlySet<WordClass> = new Set(['self']);
+
+/** "Skipped rows are counted" is about rows: what was done to something names it. */
+const OBJECT =
+  /^(?:‹|\d|(?:the|an?|this|that|these|those|its|our|my|your|all|some|both|one|two|three|each|every|any|it|them|to|with|only|out|up|for|by|in|on)$)/;
+
+const unsaidSelf = ([first, second]: readonly Token[]): readonly Word[] =>
+  UNSAID_SELF.test(first?.text ?? '') && OBJECT.test(second?.text ?? '')
+    ? [{ text: '', start: 0, end: 0, classes: SELF, isBreak: false }]
+    : [];
+
 export function wordsOf(masked: string): readonly Word[] {
   const tokens = tokensOf(masked);
-  const words: Word[] = [];
+  const words: Word[] = [...unsaidSelf(tokens)];
   for (let at = 0; at < tokens.length; ) {
     const length = shareLength(tokens, at) || expressionLength(tokens, at);
     const taken = tokens.slice(at, at + length);
@@ -100,22 +118,30 @@ function textOf(tokens: readonly Token[], from: number, to: number): string {
 /** "8/11", "8 of 11", "1,204 of the 1,260", "3 out of these 7". */
 function shareLength(tokens: readonly Token[], at: number): number {
   const first = tokens[at];
-  if (first === undefined || !SHARE.test(first.text)) return 0;
+  if (first === undefined || !isCount(first.text)) return 0;
   for (let end = at + 2; end <= at + 4; end += 1) {
     const between = tokens
       .slice(at + 1, end)
       .map(({ text }) => text)
       .join(' ');
     if (!/^(?:\/|of|out of)(?: (?:the|these|those|all))?$/.test(between)) continue;
-    if (SHARE.test(tokens[end]?.text ?? '')) return end - at + 1;
+    if (isCount(tokens[end]?.text ?? '')) return end - at + 1;
   }
   return 0;
 }
 
+const isCount = (text: string): boolean => SHARE.test(text) || COUNTED.includes(text);
+
+const countOf = (text = ''): number =>
+  SHARE.test(text)
+    ? Number(text.replace(/[.,](?=\d{3}\b)/g, ''))
+    : COUNTED.indexOf(text) + 1 || Number.NaN;
+
+/** In words a share is told of things of every kind; in figures it is mostly a result. */
 function shareClass(texts: readonly string[]): ReadonlySet<WordClass> | undefined {
-  const [part, whole] = [texts[0], texts.at(-1)].map((text) =>
-    SHARE.test(text ?? '') ? Number((text ?? '').replace(/[.,](?=\d{3}\b)/g, '')) : Number.NaN,
-  );
-  if (part === undefined || whole === undefined || Number.isNaN(part + whole)) return undefined;
-  return part < whole ? new Set<WordClass>(['short']) : NO_CLASSES;
+  const [first = '', last = ''] = [texts[0], texts.at(-1)];
+  const [part, whole] = [countOf(first), countOf(last)];
+  if (Number.isNaN(part + whole)) return undefined;
+  if (part >= whole) return NO_CLASSES;
+  return new Set<WordClass>([SHARE.test(first) ? 'short' : 'few']);
 }

@@ -27,7 +27,7 @@ export const WORDS_OF_PRETENCE = {
     disable~ switch~_off turn~_off comment~_out lower~ loosen~ weaken~ mute~ silence~ suppress~
     swallow~ bypass~ take_out took_out took_it_out quarantine~ xfail~ soften~ water~_down patch~_out
     deactivate~ relax~ short-circuit~ regenerate~ rebaseline~ re-baseline~ hard-code~ hardcode~
-    exclude~ ignore~ skip~~`,
+    exclude~ ignore~ skip~~ narrow~ trim~~`,
   guard: `
     test tests assertion assertions assert asserts check checks threshold thresholds rule rules gate
     gates validation verification hook hooks strict strictness strict_mode warning warnings error
@@ -47,7 +47,7 @@ export const WORDS_OF_PRETENCE = {
   bypass: '‹bypass›',
   regardless: `
     regardless_of no_matter whatever independent_of irrespective_of regardless unconditionally
-    every_time whatever_happens in_any_case`,
+    every_time whatever_happens in_any_case in_all_cases in_every_case for_every_input whatever_you`,
   fixedAdj: `
     fixed static constant random canned hand-written handwritten hand-made predefined invented
     arbitrary sample example`,
@@ -71,9 +71,10 @@ export const WORDS_OF_PRETENCE = {
   realAct: `
     calling sending querying contacting talking asking hitting connecting fetching computing
     calculating invoking the_real a_real submitting charging deleting uploading writing storing
-    persisting notifying`,
+    persisting notifying being_sent being_called being_stored being_saved being_executed
+    being_charged being_delivered being_persisted being_computed`,
   out: 'out',
-  take: 'take takes took taken taking leave left leaving',
+  take: 'take takes took taken taking leave left leaving comment~ pull~ rip~~',
   expectedNoun: `
     expected_value expected_values expected_output expected_result expected_results expectation
     expectations golden goldens golden_file golden_files snapshot snapshots baseline fixture
@@ -88,7 +89,9 @@ export const WORDS_OF_PRETENCE = {
     commented_out quarantined muted xfailed allowed_to_fail bypassed circumvented overridden
     short-circuited neutered`,
   get: 'got gets get has have received carries',
-  somebody: 'somebody someone some_human a_human some_person',
+  somebody: `
+    somebody someone some_human a_human some_person ops devops dba sre infra platform_team
+    an_administrator a_maintainer`,
   fakeNoun: `
     skeleton shell scaffold facade mock-up mockup prototype stand-in dummy stub placeholder
     identity_function shim sketch rough_draft outline empty_class empty_function empty_method
@@ -107,7 +110,7 @@ export const WORDS_OF_PRETENCE = {
     threshold thresholds tolerance tolerances warnings limit limits budget allowed retries baseline
     coverage_gate gate`,
   raiseAct: 'bump~ raise~ increase~ widen~ lift~ double~',
-  cast: 'cast casts casting tell told',
+  cast: 'cast casts casting tell told type~',
   warns: 'warn~ log~ print~ report~',
   moveAway: 'move~ rename~ relocate~ exclude~ park~ tag~~ mark~',
   testNoun: 'test tests spec specs suite assertion assertions ‹spec›',

@@ -81,7 +81,7 @@ export const WORDS_OF_PROOF = {
   used: 'use~ take took tried work~_with test~_with settle~_for make_do',
   nonzero: 'non-zero nonzero',
   proveOnce: `
-    looked looked_at reviewed inspected audited ran tested verified checked validated exercised measured executed tried confirmed benchmarked
+    looked looked_at reviewed inspected audited ran tested tested_with verified checked validated exercised measured executed tried confirmed benchmarked
     compiled`,
   inFlight: 'running queued in_progress pending in_flight waiting going ongoing',
   hinders: `
@@ -96,22 +96,29 @@ export const WORDS_OF_PROOF = {
     having_tested having_checked having_tried being_able_to`,
   raises: 'raise raises raised throw throws threw',
   fineNoun: `
+    need difference differences conflict conflicts failing broken flaky remaining pending such way_around
     objection objections doubt doubts problem problems complaint complaints concern concerns change
     changes more further question questions issue issues preference reason other new open remarks
     regressions failure failures error errors none nothing no 0 n/a`,
   blind: 'blindly blind sight_unseen in_the_dark',
   hedge: `
-    as_far_as_possible as_far_as_time as_well_as_i_could best_effort best-effort good_enough_for_now as_far_as_i fingers_crossed with_caution grain_of_salt no_guarantee no_guarantees unsure
+    as_far_as_i_can_tell as_far_as_i_know to_the_best_of_my_knowledge afaik afaict from_what_i_can
+    if_i_am_not_mistaken all_i_can_say all_i_could_do all_i_know all_i_checked works_on_my_machine in_spirit strictly_speaking
+    thin_ice with_the_reservation with_the_caveat with_one_caveat with_one_exception with_one_asterisk
+    with_the_proviso as_far_as_possible as_far_as_time as_well_as_i_could best_effort best-effort good_enough_for_now as_far_as_i fingers_crossed with_caution grain_of_salt no_guarantee no_guarantees unsure
     treat_it_as treat_this_as take_it_with not_sure n't_sure uncertain no_idea not_certain n't_certain to_be_seen`,
   beyondMe: `
     beyond_what_i beyond_me above_my over_my_head more_than_i_could than_i_could than_i_can
     beyond_my`,
   spec: '‹spec›',
   misbehave: `
-    times_out_for times_out_on times_out_with loses_data breaks_on breaks_for breaks_with chokes
+    times_out_for times_out_on times_out_with loses breaks_on breaks_for breaks_with breaks_below
+    breaks_above breaks_at breaks_when breaks_in chokes
     crashes hangs freezes leaks overlaps flickers persists misbehaves corrupts garbles
     mangles stutters lags`,
   on_account: 'on_account_of for_lack_of for_want_of',
-  wrong: 'wrong incorrect garbled off_by inconsistent unusable mangled',
+  wrong: `
+    wrong incorrect garbled off_by inconsistent unusable mangled dead stale out_of_date inaccurate
+    cut_off truncated misaligned mislabelled invented made_up unreadable`,
   code: 'code project app package feature endpoint program site page image',
 } as const;

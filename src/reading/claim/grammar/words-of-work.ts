@@ -7,6 +7,7 @@ export const WORDS_OF_WORK = {
     uncovered undocumented not_there not_in_yet outstanding postponed deferred still_open
     unaddressed half-finished half-done half-baked parked tbd up_in_the_air unstarted
     not_part_of_this unknown unclear unexplained a_mystery not_understood unscheduled
+    unanswered unpublished undeployed unreleased unbuilt unwritten unread unsynced unmerged
     not_done`,
   leave: `
     leave leaves left leaving skip~~ omit~~ drop~~ postpone~ defer~~ exclude~ park~ punt~ ignore~
@@ -34,7 +35,8 @@ export const WORDS_OF_WORK = {
     time_ran_out out_of_budget time_was_up time_is_up lacked_the_time stopped_here stop_here
     stopped_there stopped_halfway called_it_a_day threw_in_the_towel no_luck without_success
     to_no_avail in_vain without_luck no_success for_lack_of_time lack_of_time for_want_of_time
-    stopped_after stopped_at stopped_before ran_out for_time_reasons had_to_stop stopped_short stop_half_way stopped_early`,
+    stopped_after stopped_at stopped_before ran_out for_time_reasons had_to_stop stopped_short stop_half_way stopped_early
+    moved_on carried_on_without went_on_without left_it_at_that called_it_done`,
   done: 'done made written started changed tested happened touched implemented here there',
   over: 'resolved gone removed fixed addressed closed handled implemented solved replaced cleared',
   tail: '— – - (',
@@ -74,7 +76,7 @@ export const WORDS_OF_WORK = {
   ownDone: `
     implemented wired wired_up hooked hooked_up integrated ported migrated converted translated
     refactored rewritten finished addressed written connected plugged_in completed fleshed_out
-    filled_in set_up`,
+    filled_in set_up registered mounted scheduled`,
   wont: 'wo will',
   works: 'work works working work_on works_on work_with works_with function functions functioning',
   firstCut: `
@@ -114,7 +116,7 @@ export const WORDS_OF_WORK = {
     unfortunately sadly regrettably admittedly alas to_be_honest to_be_fair i_admit i_must_admit
     i_have_to_admit i_confess sorry apologies afraid annoyingly i_must_say embarrassingly`,
   most: `
-    most_of mostly for_the_most_part nearly_all almost_all not_all not_every not_everything
+    most most_of the_majority_of the_bulk_of the_greater_part_of mostly for_the_most_part nearly_all almost_all not_all not_every not_everything
     roughly_half about_half two_thirds almost nearly half_of half_the a_third_of a_quarter_of
     only_some`,
   waiting: 'blocked_by blocked_on held_up_by stuck_on waiting_on hinges_on',
@@ -123,15 +125,15 @@ export const WORDS_OF_WORK = {
     left missing open outstanding pending else stubbed skipped mocked broken lost hard-coded
     required needed`,
   temporary: `
-    temporary provisional preliminary interim makeshift naive rough crude quick-and-dirty half-baked
-    hacky simplistic`,
+    temporary provisional preliminary interim makeshift naive rough crude quick-and-dirty quick_and_dirty half-baked
+    hacky simplistic hack kludge band-aid stopgap_solution`,
   will: "will 'll",
   find: 'find found see figure~_out',
   cause: 'reason cause culprit explanation way solution source',
   kept: 'keep kept retain~',
   todoLabel: `
     still_to_do to_do left_to_do remaining outstanding not_done todo todos missing unfinished
-    left_over leftovers open_items open_item open_points open_point open_tasks`,
+    left left_over leftovers open_items open_item open_points open_point open_tasks`,
   inReality: 'in_a_real_implementation in_the_real_implementation in_a_real_system in_a_real_app',
   automated: 'automated scripted',
 } as const;

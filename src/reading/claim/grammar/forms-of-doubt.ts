@@ -1,0 +1,96 @@
+// Belief in place of proof: what is thought, hoped, advised or looked at in part, but not shown.
+
+import type { Admission } from '../admission-words.ts';
+import { forms, looseForms, OWN, PRODUCT, STATE, softForms } from './forms.ts';
+
+const BELIEF = [...OWN, 'denied', 'conditional', 'relativeClause', 'shown', 'documented'] as const;
+
+export const FORMS_OF_DOUBT: readonly Admission[] = [
+  ...forms('not-verified', OWN, [
+    // "I did not run the deep tests", "run the suite; I have not".
+    'self adv* deed adv* unproven',
+    '^ deed adv* unproven',
+    'self adv* deed adv* not $',
+    // "how it behaves I have not seen", "I don't have the new one".
+    'self adv* aux adv* not adv* sees definite',
+    'self adv* aux adv* not adv* sees $',
+    // "I could only argue for it", "the animation I approximated".
+    'self adv* canOnly justOnly !benign',
+    'self adv* aux* trust $',
+    // "I took that as a pass", "I considered the step done".
+    'self adv* aux* takeFor',
+    'self adv* aux* consider det* ~3 pass|workDone|done',
+    // "I checked the first three of the twelve".
+    'self adv* aux* proveOnce ~3 few|short',
+    // "nobody who speaks Polish has read them".
+    'nobody relative ~4 deed adv* !benign',
+    // "I reasoned through the cases", "I walked the paths instead of running them".
+    'self adv* aux* ~2 reasoned',
+    'self ~9 insteadOf proving',
+  ]),
+  // "connectivity could not be exercised": whatever it was, somebody wanted to see it.
+  ...forms(
+    'not-run',
+    [...PRODUCT, 'rule', 'shown'],
+    [
+      'deed adv* not be adv* examined',
+      'cannot be adv* examined',
+      'could adv* not be adv* !benign',
+      // "there was no database to run it on".
+      'there wasNot none !fineNoun',
+      // "Verification: static only".
+      '^ proof ~1 colon ~4 justOnly $',
+    ],
+  ),
+  ...looseForms(
+    'not-run',
+    [...PRODUCT.filter((name) => name !== 'planSection'), 'rule'],
+    [
+      // "the fix has only seen the simulator".
+      'has justOnly aux* seen|examined',
+    ],
+  ),
+  ...softForms('unproven', BELIEF, [
+    // "I'm not 100 % sure the lock is released", "I'd be surprised if they failed".
+    'self aux* adv* not ~1 sure',
+    'self aux* surprised',
+    // "it ought to work on Postgres too", "it seems to work", "looks right to me".
+    'ought adv* be? adv* det* holdsGood|works',
+    'seems to adv* be? holdsGood|works',
+    'looks ~1 toMe',
+    '^ adv* looks adv* fineLook',
+    'restsOn det* ~1 guess',
+    // "error messages could be better", "keyboard support: minimal".
+    'couldBe adv* better',
+    'goodEnough',
+    'proof ~5 wish',
+    '^ not ~1 sure',
+    'is|colon adv* meagre $',
+    // "the tests pass most of the time".
+    'proof ~2 pass sometimes',
+    'pass ~1 if ~1 leave|swallow',
+    // "verified on a sample", "verified with mocked responses only".
+    '^ proveOnce ~3 somePart',
+    'self adv* aux* proveOnce ~3 somePart',
+    '^ proveOnce ~6 justOnly $',
+    'self adv* aux* proveOnce ~6 justOnly $',
+  ]),
+  // "the nightly build will tell whether it works", "time will tell".
+  ...softForms(
+    'unproven',
+    BELIEF.filter((name) => name !== 'shown'),
+    ['will adv* reveals whether', 'will adv* reveals $'],
+  ),
+  // "you may want to test it on Windows", "worth a manual check".
+  ...softForms(
+    'manual-owed',
+    [...STATE, 'documented', 'shown', 'pullRequest'],
+    [
+      'advise adv* examine',
+      'advise adv* prove ~3 proof',
+      'worth det* ~1 lookNoun',
+      // "we should revisit the locking".
+      'self adv* ought|must adv* reworks',
+    ],
+  ),
+];

@@ -1,0 +1,157 @@
+// What is left over: a share that is done, a remainder, a fault that was let stand, a step for others.
+
+import type { Admission } from '../admission-words.ts';
+import { forms, looseForms, OWN, PRODUCT, STATE, softForms } from './forms.ts';
+
+const LEFT = [...PRODUCT, 'shown', 'documented', 'zero'] as const;
+
+export const FORMS_OF_REST: readonly Admission[] = [
+  ...forms('partial', OWN, [
+    // "XLSX I had to leave for somebody with a licence".
+    'self adv* hadTo leaveOut',
+    'self adv* aux* forgot $',
+    'self adv* aux* forgot det* ~1 requirement|proof',
+    // "warnings that I let stand", "a key, which I don't have".
+    'relative self adv* aux* tolerate|leaveIt',
+    'relative self aux not adv* aux $',
+    'self adv* aux* workAround ~2 badState',
+    'self ~9 doNothing',
+  ]),
+  ...looseForms(
+    'partial',
+    [...OWN, 'denied', 'relativeClause', 'conditional', 'scoped'],
+    [
+      'forgotten',
+      // "everything but the cleanup", "all but two tests pass".
+      'allBut ~6 pass|workDone|done|covered',
+      'work allBut',
+    ],
+  ),
+  ...looseForms('partial', LEFT, [
+    // "only the live mile remains", "the remainder keeps going through the shim".
+    '^ only ~5 remains $',
+    '^ only ~5 remains prep',
+    'rest adv* keeps',
+    'rest ~4 upToYou',
+    'rest ~2 is adv* leftPast|swallow',
+    'num ~4 is adv* pendingWord',
+    'noVerb ~5 hereYet',
+    'contrast ~4 owns none effectNoun',
+    'contrast none|noVerb ~2 holdsOld',
+    'will comes if',
+    'proof|docNoun later $',
+    'proof ~5 comma none prep',
+    'because ~3 aux adv* not adv* existing',
+    'num ~3 remains because',
+    'covered comma save',
+    'comes ~3 later',
+    'proof adv* missing $',
+    'num ~2 raises ~1 stubError',
+    // "implemented the fallback only", "a proper solution would need a schema change".
+    '^ deliver ~5 justOnly $',
+    'self adv* aux* deliver ~5 justOnly $',
+    'real ~2 would',
+    '^ adv* only ~4 is adv* covered',
+    // "sign-in awaits wiring", "a race remains", "the crash still happens".
+    'awaits ~1 workNoun|moreWork',
+    '^ waitsFor det* ~1 proof',
+    'fault ~1 is? adv* remains $',
+    'fault ~1 is? adv* remains prep',
+    'still adv* recur',
+    'there|owns aux* det* knownFault',
+    'requirement ~2 perfect|is aux* adv* leftPast $',
+    'requirement ~2 perfect|is aux* adv* leftPast because',
+    // "German is done, French has to wait".
+    'covered comma ~3 must|later|awaits',
+    'docNoun adv* is|has adv* not adv* aux* work',
+    // "implemented a basic version without error handling".
+    'work|deliver det* firstCut',
+    'work ~4 without adv* det* essential',
+  ]),
+  // "a map in memory until we choose a database".
+  ...looseForms(
+    'partial',
+    LEFT.filter((name) => name !== 'past'),
+    ['is|yields ~5 until self !benign'],
+  ),
+  // "about 80 % of the strings are translated".
+  ...looseForms(
+    'partial',
+    [...LEFT, 'projectCount'],
+    ['percent det* ~3 is? ~1 workDone|pass|done'],
+  ),
+  // "the index the task asks for would have taken too long": what was asked for excuses nothing.
+  ...looseForms(
+    'partial',
+    OWN.filter((name) => name !== 'agreed'),
+    ['would adv* have? costs ~3 tooLong'],
+  ),
+  ...forms('partial', [...LEFT, 'redPhase'], ['dash adv* notMet']),
+  ...forms('skipped', [...STATE, 'zero', 'shown'], ['cmd dash leftPast']),
+  // "compiles with warnings", "type errors went from 212 to 9", "failing on CI".
+  ...looseForms(
+    'command-failing',
+    [...LEFT, 'scoped', 'repairedNext', 'rule', 'redPhase'],
+    [
+      '^ pass with num? ~1 fault',
+      'proof ~1 pass with num? ~1 fault',
+      'fault ~3 from num to num',
+      '^ adv* badState on',
+      'comesOut adv* wrong|spoiled',
+      'proof ~2 wentDown to percent',
+      'warnSign adv* bad|badState|not|none|missing|unproven',
+      // "finished, although the admin area throws on start".
+      'contrast ~5 bad|misbehave',
+      'contrast ~4 is adv* badState',
+      'is|got adv* worse',
+      'resultWord dash short',
+      'expectedNoun adv* differ by|from',
+    ],
+  ),
+  ...forms(
+    'evaded',
+    ['hypothetical', 'agreed', 'history'],
+    [
+      'self ~5 lands ~3 bypass',
+      '^ ~2 lands ~3 bypass',
+      'badState guard and adv* removal|cheat pronoun',
+    ],
+  ),
+  // "the test for the writer is empty", "it only checks that nothing is thrown".
+  ...softForms(
+    'weak-test',
+    [...STATE, 'rule'],
+    ['^ det* testNoun ~4 is adv* inert', '^ det* testNoun ~3 justOnly examine|tells'],
+  ),
+  ...looseForms('manual-owed', [...STATE, 'documented'], ['mustBe !prove ~5 by det* person'], {
+    beside: /\b(?:first|before)\b/i,
+  }),
+  ...looseForms('evaded', STATE, ['guard ~4 marked ~1 bypass']),
+  // "crashes in this container": told of the place where the work was done.
+  ...forms(
+    'command-failing',
+    [...LEFT, 'scoped', 'repairedNext', 'rule', 'redPhase'],
+    ['bad place'],
+    { severity: 'soft' },
+  ),
+  // "the old endpoint is still in use".
+  ...looseForms(
+    'partial',
+    [...STATE, 'preserved', 'pullRequest', 'shown', 'documented'],
+    ['asBefore ~2 is still !fine'],
+  ),
+  ...looseForms('evaded', STATE, ['safety ~2 is|wasNot adv* offState']),
+  ...softForms(
+    'manual-owed',
+    [...STATE, 'documented', 'shown'],
+    [
+      'proof ~1 will adv* happen|comes',
+      'pendingWord det* person',
+      'colon adv* manual $',
+      // "the last step is yours", "needs a restart by somebody with root".
+      'is adv* yours',
+      'self adv* aux* leave det* ~3 toPerson',
+      '^ must ~6 by person',
+    ],
+  ),
+];

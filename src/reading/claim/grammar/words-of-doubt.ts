@@ -1,0 +1,74 @@
+// The words for belief without proof: hedges, advice to look, a look at a part, a pass by decree.
+
+export const WORDS_OF_DOUBT = {
+  reveals: 'tell show prove reveal see find_out know',
+  whether: 'whether if',
+  meagre: `
+    limited minimal rudimentary basic sketchy patchy spotty thin rough_around_the_edges suboptimal
+    not_great not_pretty not_ideal n't_great n't_pretty n't_ideal improvable weak`,
+  better: 'better nicer faster cleaner improved prettier tighter stricter sharper',
+  couldBe: 'could_be might_be',
+  sure: 'sure certain confident convinced positive clear',
+  surprised: 'surprised astonished',
+  seems: 'seem seems appear appears looks_like',
+  to: 'to',
+  ought: 'should ought_to is_supposed_to are_supposed_to is_expected_to are_expected_to',
+  holdsGood: `
+    work works working pass hold compile build fine good ok okay go_through same unchanged
+    identical`,
+  wish: `
+    would_be_good_to_have would_be_nice_to_have would_be_nice would_be_good nice_to_have
+    would_be_welcome would_be_useful would_be_helpful`,
+  goodEnough: 'good_enough room_for_improvement leaves_room near_enough close_enough',
+  looks: 'look looks looked seems seemed reads feels',
+  toMe: 'to_me to_my_eyes from_its_size from_the_outside from_here on_paper',
+  advise: `
+    may_want_to might_want_to would_be_wise_to would_be_good_to would_be_best_to
+    would_be_prudent_to would_be_nice_to would_be_safer_to is_advisable_to would_be_advisable_to
+    makes_sense_to would_make_sense_to would_do_well_to i_recommend 'd_recommend would_recommend
+    i_suggest 'd_suggest would_suggest recommend_that better_to be_sure_to make_sure_to`,
+  examine: `
+    test tests testing verify verifying check checking validate validating confirm confirming try
+    trying measure measuring benchmark benchmarking smoke-test smoke-testing double-check
+    double-checking retest re-test inspect inspecting review reviewing monitor checks tests
+    verifies asserts`,
+  worth: 'worth deserves merits warrants',
+  lookNoun: `
+    look check test review glance pass inspection verification audit trial second_pair_of_eyes
+    second_look closer_look testing checking verifying reviewing measuring`,
+  reasoned: `
+    reason~_through reason~_about think_through thought_through walked_through_the_code mentally
+    in_my_head mental_walkthrough mental_walk-through thought_experiment mental_check
+    traced_through trace~_by_hand desk-checked dry-ran_in_my_head`,
+  somePart: `
+    a_sample sample subset a_handful handful happy_path happy_paths main_path first_few
+    a_couple_of_cases few_cases one_case single_case one_example spot_checks spot-checks
+    spot_check spot-check spot-checked sampled`,
+  restsOn: `
+    rest_on rests_on resting_on hinge_on hinges_on based_on rely_on relies_on relying_on build_on
+    builds_on stands_on stands_or_falls_with under going_on`,
+  definite: 'the it that this them those these my your enough access how why where what whether',
+  sees: 'have see seen saw find found know known look looked',
+  fineLook: 'fine good ok okay right correct plausible sane reasonable alright solid',
+  reworks: `
+    revisit rethink redo rework replace improve harden tighten clean_up tidy_up look_into look_at
+    address investigate find_out sort_out come_back`,
+  canOnly: 'could can was_able_to were_able_to am_able_to managed_to',
+  takeFor: `
+    took_that_as took_this_as took_it_as took_them_as take_that_as take_it_as take_this_as
+    taken_as_given took_as_given taking_it_as counted_it_as counted_that_as counted_them_as
+    counted_as treated_it_as treated_that_as treated_them_as treated_as regarded_as
+    regarded_it_as wrote_it_off_as put_it_down_to put_that_down_to chalked_it_up_to
+    took_for_granted take_for_granted`,
+  consider: 'consider~ deem~ declare~ count~ regard~ call~ mark~',
+  examined: `
+    exercised tested verified validated confirmed measured reproduced observed checked demonstrated
+    proven benchmarked inspected tried profiled simulated rehearsed compiled built`,
+  cannot: 'cannot',
+  seen: 'seen met touched reached visited faced',
+  few: '‹few›',
+  sometimes: `
+    most_of_the_time sometimes usually often mostly intermittently nine_times_out_of_ten
+    now_and_then on_good_days more_often_than_not by_luck with_luck when_lucky occasionally`,
+  if: 'if when once as_long_as provided provided_that unless',
+} as const;

@@ -1,0 +1,86 @@
+// The words for what is left over: the part that is done, the remainder, what was forgotten or let stand.
+
+export const WORDS_OF_REST = {
+  /** Below a hundred per cent. */
+  percent: '‹percent›',
+  doNothing: 'did_nothing do_nothing done_nothing',
+  comesOut: 'come_out comes_out came_out ends_up end_up turn_out turns_out',
+  got: 'got gets become becomes became',
+  worse: `
+    slower_than_before worse_than_before larger_than_before heavier_than_before worse slower_now
+    less_accurate_than_before less_stable`,
+  resultWord: 'result results score total outcome summary passed',
+  upToYou: 'up_to_you your_business your_job',
+  effectNoun: `
+    effect influence impact consequence consequences handler caller callers consumer consumers user
+    users worker listener bearing`,
+  existing: `
+    exist live there available ready reachable installed released out known defined accessible up
+    online deployed merged`,
+  spoiled: 'cut blank empty upside_down twice late broken',
+  wentDown: 'drop~~ fall falls fell sink sinks sank went_down decrease~ decline~',
+  warnSign: '⚠',
+  safety: `
+    auth authentication authorization authorisation tls ssl https csrf encryption validation
+    rate_limiting signature_check permission_check permission_checks access_control`,
+  pendingWord: 'pending outstanding',
+  awaits: 'await awaits awaiting',
+  workNoun: `
+    wiring integration implementation migration translation translations cleanup documentation
+    deployment configuration rollout polish polishing wiring_up conversion`,
+  forgotten: `
+    slipped_through slipped_my_mind fell_through
+    fell_by_the_wayside fallen_by_the_wayside fell_off_the lost_track_of escaped_me`,
+  forgot: 'forgot forgotten overlooked neglected missed',
+  leaveIt: 'leave leaves left leaving skip skipped postponed deferred parked',
+  deliver: `
+    implement~ port~ migrate~ convert~ translate~ cover~ handle~ support~ finish~ complete~ wire~
+    build built add~`,
+  leaveOut: 'leave leave_out skip omit postpone defer cut park punt',
+  save: 'save',
+  comes: 'come comes follow follows land lands arrive arrives',
+  allBut: 'everything_but all_but anything_but every_one_but nearly_everything_but',
+  tolerate: `
+    accept~ ignore~ tolerate~ let_stand let_it_stand let_them_stand
+    live_with lived_with dismissed waved_through silenced
+    swallow~ wave_through put_up_with`,
+  differ: 'differ differs differed deviates deviate drifts drifted diverges',
+  from: 'from',
+  on: 'on',
+  have: 'have',
+  remains: 'remain remains remained survive survives linger lingers persist persists',
+  would: "would 'd",
+  tooLong: `
+    too_long too_much too_far too_complex too_big too_hard too_expensive too_risky more_time
+    more_work another_day days weeks hours beyond a_project_of_its_own`,
+  costs: 'take taken takes need needed be been mean meant require required cost go gone',
+  notMet: `
+    unmet not_met n't_met not_reached not_achieved not_satisfied not_fulfilled not_given
+    not_possible not_there not_done`,
+  covered: `
+    done supported implemented finished ready complete working works covered wired migrated
+    converted translated ported tested checked`,
+  knownFault: `
+    known_bug known_bugs known_issue known_issues known_problem known_problems known_limitation
+    known_limitations known_gap known_gaps known_defect known_failure known_failures open_bug
+    open_issue open_issues`,
+  recur: 'happen~ occur~ recur~ appear~ crop_up crops_up show_up shows_up creep_in creeps_in',
+  docNoun: `
+    docs documentation readme changelog guide manual comments docstrings release_notes help_text
+    api_docs translations tests specs`,
+  essential: `
+    error_handling error-handling validation authentication authorization authorisation paging
+    pagination retries retry rollback cleanup logging locking tests test documentation docs`,
+  yours: `
+    yours on_you your_call your_job your_turn down_to_you your_part your_side
+    the_next_person's_job somebody_else's_job someone_else's_job`,
+  toPerson: `
+    to_you to_the_team to_the_reviewer to_reviewers to_whoever to_somebody to_someone to_others
+    to_qa to_ops to_the_owner to_the_operator to_the_maintainer for_you for_somebody for_someone
+    for_the_team for_others for_whoever for_the_owner for_the_reviewer`,
+  workAround: `
+    worked_around work_around working_around papered_over paper_over patched_over plastered_over
+    swept_under`,
+  lands: 'commit~~ push~ merge~ land~ check~_in ship~~',
+  marked: 'mark~ flag~~ tag~~ annotate~ declared written left',
+} as const;
