@@ -226,7 +226,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   hypothetical: {
     scope: 'sentence',
     pattern:
-      /^after (?:\w+ )?(?:\d+|one|two|three|four|five|six|ten|several|too many|a few) |^(?:if|when|whenever|unless|once|in case|should (?:a|an|the|any|some)|without (?:this|the|that|my|it))\b(?! (?:I|we|running|executing)\b)|\b(?:would|might) (?:not |n't )?(?:have |be )?\w+ (?:if|when|unless)\b|\bwould (?:have |otherwise )\w+[^.;]{0,60}, so\b/i,
+      /^after (?:\w+ )?(?:\d+|one|two|three|four|five|six|ten|several|too many|a few) |^(?:if|when|whenever|unless|once|in case|should (?:a|an|the|any|some)|without (?:this|the|that|my|it))\b(?! (?:I|we|running|executing)\b)|\b(?:would|might) (?:not |n't )?(?:have |be )?\w+ (?:if|when|unless)\b|\bwhile (?:an?|the|any|another) [\w-]+ (?:is|are)\b|\bwould (?:have |otherwise )\w+[^.;]{0,60}, so\b/i,
   },
   // Told of a time that is over.
   past: {
@@ -244,7 +244,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   agreed: {
     scope: 'sentence',
     pattern:
-      /\bout[- ]of[- ]scope|\b(?:as|like) (?:agreed|discussed|decided|requested|asked|instructed|specified|planned|intended|designed|you (?:asked|said|wanted|requested))\b|(?<!\b(?:implemented|done|completed?|built|finished|written|created|in place|made)(?: exactly)? )\bper (?:the |your )?(?:ticket|task|spec|issue|plan|brief|request|design|requirement|PRD|CONTEXT)|\bper [A-Z]{1,8}-?\d|\b(?:ticket|task|spec|issue|brief|plan|story|requirements?|customer|client|product owner)\b[^.;]{0,40}(?<!n't |not )\b(?:says?|said|asks? for|excludes?|excluded|forbids?|rules? (?:it |that |this )?out|limits?|wants? no|does not (?:ask|want|require|call)|doesn't (?:ask|want|require))|\bas the (?:issue|ticket|task|spec|plan|RFC|design) (?:asks?|says?|demands?|wants?|requires?)|(?<!\b(?:half|part|most|all) of )\bwhat (?:was|is) (?:asked|wanted|required)|\b(?:ticket|task|issue|brief|story) (?:is|was) (?:only )?about\b|\bexplicitly excluded|\bnot part of (?:this|the) (?:task|ticket|issue|story|scope)|\btracked (?:in|as|under|separately)|\bbelongs? to (?:the )?(?:task|ticket|story|another|\w+'s team)|\bby design\b|\bon purpose\b|\b(?:separate|own|another|next) (?:ticket|task|issue|story|plan)\b(?! (?:will|would|should))|\bADR-?\d|\b(?:next up|roadmap)\b|‹quote›[^.;]{0,30}\b(?:says|in the (?:ticket|task|issue))/i,
+      /\bout[- ]of[- ]scope|\b(?:as|like) (?:agreed|discussed|decided|requested|asked|instructed|specified|planned|intended|designed|you (?:asked|said|wanted|requested))\b|(?<!\b(?:implemented|done|completed?|built|finished|written|created|in place|made)(?: exactly)? )\bper (?:the |your )?(?:ticket|task|spec|issue|plan|brief|request|design|requirement|PRD|CONTEXT)|\bper [A-Z]{1,8}-?\d|\b(?:ticket|task|spec|issue|brief|plan|story|requirements?|customer|client|product owner)\b[^.;]{0,40}(?<!n't |not )\b(?:says?|said|asks? for|excludes?|excluded|forbids?|rules? (?:it |that |this )?out|limits?|wants? no|does not (?:ask|want|require|call)|doesn't (?:ask|want|require))|\bas the (?:issue|ticket|task|spec|plan|RFC|design) (?:asks?|says?|demands?|wants?|requires?)|\bthe design (?:keeps?|wants?|shows?|asks?)\b|(?<!\b(?:half|part|most|all) of )\bwhat (?:was|is) (?:asked|wanted|required)|\b(?:ticket|task|issue|brief|story) (?:is|was) (?:only )?about\b|\bexplicitly excluded|\bnot part of (?:this|the) (?:task|ticket|issue|story|scope)|\btracked (?:in|as|under|separately)|\bbelongs? to (?:the )?(?:task|ticket|story|another|\w+'s team)|\bby design\b|\bon purpose\b|\b(?:separate|own|another|next) (?:ticket|task|issue|story|plan)\b(?! (?:will|would|should))|\bADR-?\d|\b(?:next up|roadmap)\b|‹quote›[^.;]{0,30}\b(?:says|in the (?:ticket|task|issue))/i,
   },
   // Other people's work, other versions, earlier attempts.
   history: {
@@ -280,7 +280,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   relativeClause: {
     scope: 'before',
     pattern:
-      /(?<=[\w›] )(?:(?<!\b(?:note|noted|noting|found|means?|mention\w*|aware|say|said|admit|is|so|given|fact|now|see|confirmed|sure|caveat|exception|and) )that|which|who|whose|where|how many|how long|whether|why)(?: of (?:the|these|those|my|our|its))?(?: (?:[\w'-]+|‹\w+›)){0,2} $|\bwhether(?: [\w'-]+){1,5} $|(?<=[\w›,] )what (?:\S+ )?$/i,
+      /(?<=[\w›] )(?:(?<!\b(?:note|noted|noting|found|means?|mention\w*|aware|say|said|admit|is|so|given|fact|now|see|confirmed|sure|caveat|exception|and) )that|which|who|whose|where|how many|how long|whether|why)(?: of (?:the|these|those|my|our|its))?(?: (?:[\w'-]+|‹\w+›)){0,2} $|(?<=[\w›] )whether(?: [\w'-]+){1,5} $|(?<=[\w›,] )what (?:\S+ )?$/i,
   },
   // "Gate fails → attempt + 1": what happens then is told, so it is a rule.
   rule: {
@@ -320,7 +320,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   interfaceKept: {
     scope: 'clause',
     pattern:
-      /\b(?:left|leave|leaving|kept|keep) (?:the |its |their |our |all |every )*(?:[\w-]+ ){0,2}?(?:APIs?|interfaces?|signatures?|behaviou?rs?|contracts?|schemas?|formats?|semantics|defaults?|output|order)\b/i,
+      /\b(?:left|leave|leaving|kept|keep) (?:the |its |their |our |all |every )*(?:[\w-]+ ){0,2}?(?:APIs?|interfaces?|signatures?|behaviou?rs?|contracts?|schemas?|formats?|semantics|defaults?|output|order)\b|\b(?:not|n't) (?:add|introduce|need|want|install|bring in) (?:an? |any |another |new |more |further )*(?:[\w-]+ )?(?:dependenc(?:y|ies)|librar(?:y|ies)|packages?|framework|abstraction|layer|flags?|options?)\b/i,
   },
   // "not merged but queued": told what happens instead.
   rather: {

@@ -79,7 +79,7 @@ function isMeantFor(
 const isTicked = ({ box, masked }: Sentence): boolean => box === 'ticked' || /[✅✔☑✓]/.test(masked);
 
 function placesOf({ pattern, isShortfall }: Admission, sentence: Sentence): Iterable<Found> {
-  if (pattern instanceof Form) return pattern.in(sentence.words);
+  if (pattern instanceof Form) return sentence.readings.flatMap((words) => [...pattern.in(words)]);
   const match = mayMatch(pattern, sentence.lowered) ? pattern.exec(sentence.masked) : null;
   if (match === null) return [];
   if (isShortfall === true && Number(match[1]) >= Number(match[2])) return [];

@@ -22,10 +22,10 @@ export class Sentence {
   readonly opensSection: boolean;
   #masked: string | undefined;
   #lowered: string | undefined;
-  #words: readonly Word[] | undefined;
+  #readings: readonly (readonly Word[])[] | undefined;
   #classes: ReadonlySet<WordClass> | undefined;
 
-  constructor(parts: Omit<Sentence, 'masked' | 'lowered' | 'words' | 'classes'>) {
+  constructor(parts: Omit<Sentence, 'masked' | 'lowered' | 'readings' | 'classes'>) {
     this.text = parts.text;
     this.line = parts.line;
     this.section = parts.section;
@@ -46,16 +46,25 @@ export class Sentence {
     return this.#lowered;
   }
 
-  get words(): readonly Word[] {
-    this.#words ??= wordsOf(this.masked);
-    return this.#words;
+  /** Its words, and once more with denials apart where that makes a difference. */
+  get readings(): readonly (readonly Word[])[] {
+    this.#readings ??= readingsOf(this.masked);
+    return this.#readings;
   }
 
   /** All word classes that occur in it. */
   get classes(): ReadonlySet<WordClass> {
-    this.#classes ??= new Set(this.words.flatMap(({ classes }) => [...classes]));
+    this.#classes ??= new Set(
+      this.readings.flatMap((words) => words.flatMap(({ classes }) => [...classes])),
+    );
     return this.#classes;
   }
+}
+
+function readingsOf(masked: string): readonly (readonly Word[])[] {
+  const words = wordsOf(masked);
+  const apart = wordsOf(masked, true);
+  return words.length === apart.length ? [words] : [words, apart];
 }
 
 /**

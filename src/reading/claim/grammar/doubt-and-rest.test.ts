@@ -69,6 +69,16 @@ const HARD: readonly string[] = [
   'Disabled the two slow assertions.',
   'Moved the failing spec out of the suite.',
   'Left the importer out.',
+  'A tour through the pages was not possible in this session.',
+  'The second format was not done in this pass.',
+  'XML export not implemented.',
+  'The new palette is partially applied.',
+  'The cleanup was deferred.',
+  'The cards are inert placeholders.',
+  'The specs exist as skeletons.',
+  'I hid the broken panel.',
+  'The upgrade path is not covered by a test.',
+  'The type check had to be made optional.',
   "I'm not entirely sure the lock is released.",
   'The browser crashes in this container.',
 ];
@@ -96,6 +106,11 @@ const SOFT: readonly string[] = [
   'The test of the writer is empty.',
   'The spec only checks the header.',
   'Verification will follow on Monday.',
+  'The installer still needs to be verified on Windows.',
+  'Delivery by mail is not claimed as verified.',
+  'It was checked in the emulator only.',
+  'Measured on the bench, not in the field, and tested on the bench, not on the road.',
+
   'Deployment pending the operator.',
 ];
 
@@ -128,6 +143,12 @@ const HONEST: readonly string[] = [
   'Guests skip the third step, step 3 is skipped for them.',
   'The list shows which of the steps were not run.',
   'Drafts fall back to the title of the page.',
+  'I did not add a dependency.',
+  'Nothing was deferred.',
+  'Merges are blocked while a release is pending.',
+  'A rule that is not met stops the run.',
+  'A missing picture is replaced by a placeholder.',
+  'It is not just tested, it is proven by the type system.',
 ];
 
 describe('doubt and remainders in a message', () => {

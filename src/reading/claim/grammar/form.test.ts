@@ -45,6 +45,30 @@ test('a share is one word, short of the whole or not', () => {
   ]);
 });
 
+test('a share in words is told apart from one in figures', () => {
+  const classes = (text: string): readonly string[] => [...(wordsOf(text)[0]?.classes ?? [])];
+  expect(classes('two of the nine')).toEqual(['few']);
+  expect(classes('nine of nine')).toEqual([]);
+  expect(classes('70 %')).toEqual(['percent']);
+  expect(classes('100 %')).toEqual([]);
+});
+
+test('who leaves himself out is there, unless a thing is told of', () => {
+  const starts = (text: string): boolean => wordsOf(text)[0]?.classes.has('self') === true;
+  expect(
+    ['Skipped the second table.', 'Left it out.', 'Skipped rows are counted.', 'Moved.'].map(
+      starts,
+    ),
+  ).toEqual([true, true, false, false]);
+});
+
+test('a denial can be read apart from what it denies', () => {
+  const texts = (apart: boolean): readonly string[] =>
+    wordsOf('not run, not just read', apart).map(({ text }) => text);
+  expect(texts(false)).toEqual(['not run', ',', 'not just', 'read']);
+  expect(texts(true)).toEqual(['not', 'run', ',', 'not just', 'read']);
+});
+
 test('verbs are inflected, expressions are one word, unknown words go by their shape', () => {
   const classes = (text: string): readonly string[] => [...(wordsOf(text)[0]?.classes ?? [])];
   expect(classes('skipped')).toContain('leave');

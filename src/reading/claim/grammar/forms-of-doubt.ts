@@ -37,7 +37,7 @@ export const FORMS_OF_DOUBT: readonly Admission[] = [
       'cannot be adv* examined',
       'could adv* not be adv* !benign',
       // "there was no database to run it on".
-      'there wasNot none !fineNoun',
+      'there wasNot none !fineNoun|wellAbsent',
       // "Verification: static only".
       '^ proof ~1 colon ~4 justOnly $',
     ],
@@ -74,12 +74,22 @@ export const FORMS_OF_DOUBT: readonly Admission[] = [
     'self adv* aux* proveOnce ~3 somePart',
     '^ proveOnce ~6 justOnly $',
     'self adv* aux* proveOnce ~6 justOnly $',
+    'perfect aux* proveOnce ~4 justOnly $',
+    // "verified on the ground, not in the air".
+    'proveOnce ~9 comma not in|on',
   ]),
   // "the nightly build will tell whether it works", "time will tell".
   ...softForms(
     'unproven',
     BELIEF.filter((name) => name !== 'shown'),
     ['will adv* reveals whether', 'will adv* reveals $'],
+  ),
+  // "still needs to be verified on Windows", "not covered by a test", "is not claimed as verified".
+  ...forms(
+    'manual-owed',
+    [...STATE, 'shown', 'documented'],
+    ['stillMust adv* aux* adv* proven', 'not adv* part det* ~1 proof', 'is adv* not adv* claimed'],
+    { severity: 'soft' },
   ),
   // "you may want to test it on Windows", "worth a manual check".
   ...softForms(

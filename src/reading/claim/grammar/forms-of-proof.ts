@@ -103,7 +103,7 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
   ...forms('command-failing', RED, [
     // "the three dialog tests are red", "6 of these don't pass", "`helm template` → nil pointer".
     'proof det* ~2 aux adv* not adv* pass',
-    'num|code det* ~2 doIs adv* not adv* pass',
+    'num|code ~3 doIs adv* not adv* pass',
     'keeps adv* badState',
     'cmd adv* stops with det* !okay',
     'proof|prove ~3 tells ~1 quoteError',

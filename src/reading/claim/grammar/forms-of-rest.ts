@@ -36,6 +36,14 @@ export const FORMS_OF_REST: readonly Admission[] = [
     'rest ~2 is adv* leftPast|swallow',
     'num ~4 is adv* pendingWord',
     'noVerb ~5 hereYet',
+    // "not done in this pass", "HTTP transport not implemented", "the plan is partially applied".
+    'not adv* done|workDone|proven place',
+    '^ ~4 not adv* ownDone $',
+    'is adv* partially work|workDone',
+    'perfect aux* adv* putOff $',
+    'perfect aux* adv* putOff because',
+    'is|as adv* det* ~1 fakeNoun $',
+    'is|as adv* det* ~1 fakeNoun prep|relative|waitsFor',
     'contrast ~4 owns none effectNoun',
     'contrast none|noVerb ~2 holdsOld',
     'will comes if',
@@ -86,7 +94,7 @@ export const FORMS_OF_REST: readonly Admission[] = [
     OWN.filter((name) => name !== 'agreed'),
     ['would adv* have? costs ~3 tooLong'],
   ),
-  ...forms('partial', [...LEFT, 'redPhase'], ['dash adv* notMet']),
+  ...forms('partial', [...LEFT, 'redPhase'], ['dash adv* not adv* metWord']),
   ...forms('skipped', [...STATE, 'zero', 'shown'], ['cmd dash leftPast']),
   // "compiles with warnings", "type errors went from 212 to 9", "failing on CI".
   ...looseForms(
@@ -113,6 +121,8 @@ export const FORMS_OF_REST: readonly Admission[] = [
     ['hypothetical', 'agreed', 'history'],
     [
       'self ~5 lands ~3 bypass',
+      'self adv* aux* hide det* badState',
+      'guard ~2 hadTo ~2 offState',
       '^ ~2 lands ~3 bypass',
       'badState guard and adv* removal|cheat pronoun',
     ],
@@ -147,6 +157,7 @@ export const FORMS_OF_REST: readonly Admission[] = [
     [
       'proof ~1 will adv* happen|comes',
       'pendingWord det* person',
+      '^ ~6 must lookNoun $',
       'colon adv* manual $',
       // "the last step is yours", "needs a restart by somebody with root".
       'is adv* yours',

@@ -43,11 +43,7 @@ export const FORMS_OF_WORK: readonly Admission[] = [
     '^ adv* waiting',
   ]),
   // "I left the importer out"; nobody misses a change of what others rely on.
-  ...forms(
-    'partial',
-    [...OWN, 'interfaceKept'],
-    ['self adv* aux* leave det* ~6 missing|out|later|asBefore|because'],
-  ),
+  ...forms('partial', OWN, ['self adv* aux* leave det* ~6 missing|out|later|asBefore|because']),
   // A note says what was not added where it explains a decision.
   ...looseForms('partial', OWN, ['strongLater', 'regret', '^ deed adv* not adv* !benign']),
   ...looseForms('partial', EXCEPTED, ['whole ~4 except', 'whole ~4 comma except']),
@@ -126,7 +122,7 @@ export const FORMS_OF_WORK: readonly Admission[] = [
     'num ~1 toGo',
     'colon adv* missing $',
     'not adv* makeIt',
-    'is adv* not in|part',
+    'is adv* not in|part|place',
     'most ~6 pass|workDone|done',
     'num ~2 fallBack',
     // "the other 56 conflict", "the rest will follow".

@@ -30,7 +30,10 @@ export const softForms: typeof forms = (kind, unless, written, only = {}) =>
   looseForms(kind, unless, written, { ...only, severity: 'soft' });
 
 /** The agent speaks of its own deed: only time, scope or a repair can take that back. */
-export const OWN: Unless = ['hypothetical', 'past', 'madeGood', 'agreed', 'history', 'repairLabel'];
+export const OWN: Unless = [
+  ...(['hypothetical', 'past', 'madeGood', 'agreed', 'history', 'repairLabel'] as const),
+  'interfaceKept',
+];
 
 /** A thing is said to be in some state: it may be the product's, in a rule, or denied. */
 export const STATE: Unless = [

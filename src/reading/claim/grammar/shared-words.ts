@@ -60,7 +60,7 @@ export const SHARED_WORDS = {
     rehearsal reproduction comparison acceptance experiment trial load_test restore failover rollout
     integration_test unit_test verify_command test_command build_command verification_command ‹cmd› pytest vitest jest mocha playwright cypress tsc eslint mypy
     ruff clippy cargo gradle mvn maven rspec phpunit ctest tox rubocop valgrind lighthouse axe
-    type_checking type_check smoke_tests load_tests end-to-end mutation_test mutation_tests ‹spec›`,
+    type_checking type_check smoke_tests load_tests end-to-end mutation_test mutation_tests ‹spec› attestation`,
   fault: `
     error errors failure failures violation violations race races data_race leak leaks mismatch
     mismatches conflict conflicts regression regressions crash panic

@@ -19,6 +19,7 @@ const BY_SHAPE: readonly { readonly shape: RegExp; readonly classes: ReadonlySet
   { shape: /^[1-9][\d.,]*$/, classes: new Set<WordClass>(['num']) },
   { shape: /^[1-9]\d?(?:[.,]\d+)? ?%$/, classes: new Set<WordClass>(['percent']) },
   { shape: /^[\w-]+(?:tests?|specs?|checks)$/, classes: new Set<WordClass>(['proof', 'guard']) },
+  { shape: /^\w+-un(?:verified|tested|proven)$/, classes: new Set<WordClass>(['unproven']) },
   { shape: /^\w+(?:error|exception)$/, classes: new Set<WordClass>(['fault', 'trouble']) },
 ];
 
@@ -60,11 +61,12 @@ const unsaidSelf = ([first, second]: readonly Token[]): readonly Word[] =>
     ? [{ text: '', start: 0, end: 0, classes: SELF, isBreak: false }]
     : [];
 
-export function wordsOf(masked: string): readonly Word[] {
+/** `apart`: a denial is read apart from what it denies, though both together are an expression. */
+export function wordsOf(masked: string, apart = false): readonly Word[] {
   const tokens = tokensOf(masked);
   const words: Word[] = [...unsaidSelf(tokens)];
   for (let at = 0; at < tokens.length; ) {
-    const length = shareLength(tokens, at) || expressionLength(tokens, at);
+    const length = shareLength(tokens, at) || expressionLength(tokens, at, apart);
     const taken = tokens.slice(at, at + length);
     const text = textOf(tokens, at, at + length);
     const share = length > 1 ? shareClass(taken.map((token) => token.text)) : undefined;
@@ -102,11 +104,19 @@ function expressionsFrom(first: string): number | undefined {
   return longestExpressions.get(first);
 }
 
-function expressionLength(tokens: readonly Token[], at: number): number {
+function expressionLength(tokens: readonly Token[], at: number, apart: boolean): number {
   const longest = expressionsFrom(tokens[at]?.text ?? '') ?? 1;
   for (let length = Math.min(longest, tokens.length - at); length > 1; length -= 1)
-    if (lexicon().has(textOf(tokens, at, at + length))) return length;
+    if (isExpression(textOf(tokens, at, at + length), apart)) return length;
   return 1;
+}
+
+/** "not just" denies nothing. */
+function isExpression(text: string, apart: boolean): boolean {
+  const classes = lexicon().get(text);
+  return (
+    classes !== undefined && !(apart && /^(?:not|n't|never) /.test(text) && !classes.has('adv'))
+  );
 }
 
 function textOf(tokens: readonly Token[], from: number, to: number): string {

@@ -35,7 +35,7 @@ export const WORDS_OF_DOUBT = {
   worth: 'worth deserves merits warrants',
   lookNoun: `
     look check test review glance pass inspection verification audit trial second_pair_of_eyes
-    second_look closer_look testing checking verifying reviewing measuring`,
+    second_look closer_look testing checking verifying reviewing measuring doing running trying`,
   reasoned: `
     reason~_through reason~_about think_through thought_through walked_through_the_code mentally
     in_my_head mental_walkthrough mental_walk-through thought_experiment mental_check
@@ -47,6 +47,10 @@ export const WORDS_OF_DOUBT = {
   restsOn: `
     rest_on rests_on resting_on hinge_on hinges_on based_on rely_on relies_on relying_on build_on
     builds_on stands_on stands_or_falls_with under going_on`,
+  /** What may well be missing. */
+  wellAbsent: `
+    need difference differences conflict conflicts failing broken flaky remaining pending such`,
+  claimed: 'claimed asserted guaranteed promised',
   definite: 'the it that this them those these my your enough access how why where what whether',
   sees: 'have see seen saw find found know known look looked',
   fineLook: 'fine good ok okay right correct plausible sane reasonable alright solid',

@@ -36,7 +36,7 @@ export const WORDS_OF_PRETENCE = {
     type signature certificate constraint constraints foreign_key spec specs suite limit limits
     linter lint lint_rule plugin sanitizer tolerance tolerances import imports stage stages case
     cases comparison guard guards flag any ‹bypass› sandbox policy rls csp cors tls ssl assertion_on
-    fixture fixtures scan scanner pre-commit precommit`,
+    fixture fixtures scan scanner pre-commit precommit type_check type_checks type_checker`,
   mustBe: `
     has_to_be have_to_be must_be need_to_be needs_to_be needs_to_get will_have_to_be should_be
     must_still_be still_has_to_be still_needs_to_be still_have_to_be still_need_to_be is_to_be
@@ -95,7 +95,7 @@ export const WORDS_OF_PRETENCE = {
   fakeNoun: `
     skeleton shell scaffold facade mock-up mockup prototype stand-in dummy stub placeholder
     identity_function shim sketch rough_draft outline empty_class empty_function empty_method
-    bare_bones`,
+    bare_bones skeletons shells scaffolds mock-ups mockups prototypes dummies stubs placeholders`,
   fakeVerb: 'mock~ stub~~ fake~ hard-code~ hardcode~',
   production: 'in_production production in_the_real prod production_code in_production_code',
   please: 'please kindly',

@@ -56,6 +56,7 @@ export const WORDS_OF_PROOF = {
     wrote_by_hand`,
   place: `
     here in_this_environment on_this_machine in_this_sandbox on_this_box in_my_sandbox
+    in_this_pass in_this_change in_this_commit in_this_round in_this_pr in_this_run
     in_the_sandbox in_my_environment in_this_container on_my_machine in_this_session available_here
     on_my_side on_this_host in_the_container from_here`,
   stopAct: 'stop~~ abort~ cancel~~ cancel~ kill~ interrupt~ cut_short break_off broke_off',
@@ -96,7 +97,6 @@ export const WORDS_OF_PROOF = {
     having_tested having_checked having_tried being_able_to`,
   raises: 'raise raises raised throw throws threw',
   fineNoun: `
-    need difference differences conflict conflicts failing broken flaky remaining pending such way_around
     objection objections doubt doubts problem problems complaint complaints concern concerns change
     changes more further question questions issue issues preference reason other new open remarks
     regressions failure failures error errors none nothing no 0 n/a`,

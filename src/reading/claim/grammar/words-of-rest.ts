@@ -54,9 +54,10 @@ export const WORDS_OF_REST = {
     too_long too_much too_far too_complex too_big too_hard too_expensive too_risky more_time
     more_work another_day days weeks hours beyond a_project_of_its_own`,
   costs: 'take taken takes need needed be been mean meant require required cost go gone',
-  notMet: `
-    unmet not_met n't_met not_reached not_achieved not_satisfied not_fulfilled not_given
-    not_possible not_there not_done`,
+  metWord: 'met reached achieved satisfied fulfilled',
+  putOff: 'deferred postponed omitted left_out put_off descoped',
+  as: 'as',
+  hide: 'hide hid hidden remove~ disable~ mask~',
   covered: `
     done supported implemented finished ready complete working works covered wired migrated
     converted translated ported tested checked`,
@@ -81,6 +82,6 @@ export const WORDS_OF_REST = {
   workAround: `
     worked_around work_around working_around papered_over paper_over patched_over plastered_over
     swept_under`,
-  lands: 'commit~~ push~ merge~ land~ check~_in ship~~',
+  lands: 'commit~~ push~ merge~ land~ ship~~',
   marked: 'mark~ flag~~ tag~~ annotate~ declared written left',
 } as const;
