@@ -66,7 +66,7 @@ const PLAINLY_RED: AdmissionGroup = {
   rows: [
     hard(
       'command-failing',
-      `(?:${COMMAND}|${TOOL}) (?:still |now |currently |again )?(?:exit(?:s|ed)?|return(?:s|ed)?|end(?:s|ed)?|finish(?:es|ed)|terminat(?:es|ed)|quits?|came back|comes back)(?: with| an?| the){0,3} ?(?:exit |return )?(?:code |status )?(?:of )?(?:[1-9]\\d{0,9}(?! (?!on\\b|in\\b|at\\b|and\\b|but\\b|so\\b|for\\b|from\\b|here\\b|again\\b|because|due|with|instead)[a-z])|non-?zero)\\b${NO_RULE}`,
+      `(?:${COMMAND}|${TOOL}) (?:still |now |currently |again )?(?:exit(?:s|ed)?|return(?:s|ed)?(?! (?:an? |the |with |code |status |http )*[1-4]\\d\\d\\b)|end(?:s|ed)?|finish(?:es|ed)|terminat(?:es|ed)|quits?|came back|comes back)(?: with| an?| the){0,3} ?(?:exit |return )?(?:code |status )?(?:of )?(?:[1-9]\\d{0,9}(?! (?!on\\b|in\\b|at\\b|and\\b|but\\b|so\\b|for\\b|from\\b|here\\b|again\\b|because|due|with|instead)[a-z])|non-?zero)\\b${NO_RULE}`,
       ['scoped', ...RED],
     ),
     hard(

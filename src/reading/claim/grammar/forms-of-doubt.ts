@@ -38,6 +38,7 @@ export const FORMS_OF_DOUBT: readonly Admission[] = [
       'could adv* not be adv* !benign',
       // "there was no database to run it on".
       'there wasNot none !fineNoun|wellAbsent',
+      'not adv* feasible place',
       // "Verification: static only".
       '^ proof ~1 colon ~4 justOnly $',
     ],
@@ -78,6 +79,12 @@ export const FORMS_OF_DOUBT: readonly Admission[] = [
     // "verified on the ground, not in the air".
     'proveOnce ~9 comma not in|on',
   ]),
+  // "the rest requires an actual iOS build".
+  ...softForms(
+    'manual-owed',
+    [...PRODUCT, 'forTests', 'rule', 'documented'],
+    ['requires det* real'],
+  ),
   // "the nightly build will tell whether it works", "time will tell".
   ...softForms(
     'unproven',
@@ -99,6 +106,7 @@ export const FORMS_OF_DOUBT: readonly Admission[] = [
       'advise adv* examine',
       'advise adv* prove ~3 proof',
       'worth det* ~1 lookNoun',
+      'will be adv* examined during',
       // "we should revisit the locking".
       'self adv* ought|must adv* reworks',
     ],

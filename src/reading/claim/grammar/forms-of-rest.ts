@@ -45,6 +45,8 @@ export const FORMS_OF_REST: readonly Admission[] = [
     'is|as adv* det* ~1 fakeNoun $',
     'is|as adv* det* ~1 fakeNoun prep|relative|waitsFor',
     'contrast ~4 owns none effectNoun',
+    'contrast adv* inert',
+    '^ none testKind? testNoun $',
     'contrast none|noVerb ~2 holdsOld',
     'will comes if',
     'proof|docNoun later $',

@@ -18,7 +18,7 @@ export const SHARED_WORDS = {
     yet still just only also actually really simply merely so_far even ever fully properly
     completely entirely currently presently now then again sadly unfortunately alas quite all both
     here locally at_the_moment for_now right_now at_all successfully personally once either today
-    however itself themselves been myself anywhere reliably always thoroughly deliberately
+    however therefore thus hence consequently itself themselves been myself anywhere reliably always thoroughly deliberately
     temporarily basically essentially mostly largely partly automatically independently manually
     explicitly seem_to appear_to quite_yet a_bit_of something_of kind_of sort_of any_further anything not_just not_only not_merely not_simply n't_just n't_only n't_merely n't_simply`,
   not: `

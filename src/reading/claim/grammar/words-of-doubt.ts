@@ -50,6 +50,12 @@ export const WORDS_OF_DOUBT = {
   /** What may well be missing. */
   wellAbsent: `
     need difference differences conflict conflicts failing broken flaky remaining pending such`,
+  feasible: `
+    measurable testable verifiable reproducible possible feasible doable runnable reachable
+    observable accessible practical`,
+  requires: 'require requires needs need',
+  testKind: 'automated new unit integration e2e regression',
+  during: 'in during after on later once when before at',
   claimed: 'claimed asserted guaranteed promised',
   definite: 'the it that this them those these my your enough access how why where what whether',
   sees: 'have see seen saw find found know known look looked',
@@ -67,7 +73,7 @@ export const WORDS_OF_DOUBT = {
   consider: 'consider~ deem~ declare~ count~ regard~ call~ mark~',
   examined: `
     exercised tested verified validated confirmed measured reproduced observed checked demonstrated
-    proven benchmarked inspected tried profiled simulated rehearsed compiled built`,
+    proven benchmarked inspected tried profiled simulated rehearsed compiled built rechecked re-checked retested revisited`,
   cannot: 'cannot',
   seen: 'seen met touched reached visited faced',
   few: '‹few›',
