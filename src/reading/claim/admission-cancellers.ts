@@ -66,7 +66,8 @@ export type CancellerName =
   | 'asOnMain'
   | 'twoWays'
   | 'answered'
-  | 'interfaceKept';
+  | 'interfaceKept'
+  | 'choice';
 
 export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   // "no longer requires manual …", "without manual …", "replaced the placeholder".
@@ -321,6 +322,11 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
     scope: 'clause',
     pattern:
       /\b(?:left|leave|leaving|kept|keep) (?:the |its |their |our |all |every )*(?:[\w-]+ ){0,2}?(?:APIs?|interfaces?|signatures?|behaviou?rs?|contracts?|schemas?|formats?|semantics|defaults?|output|order)\b|\b(?:not|n't) (?:add|introduce|need|want|install|bring in) (?:an? |any |another |new |more |further )*(?:[\w-]+ )?(?:dependenc(?:y|ies)|librar(?:y|ies)|packages?|framework|abstraction|layer|flags?|options?)\b/i,
+  },
+  // "Type of change": of these boxes one is meant to be ticked.
+  choice: {
+    scope: 'section',
+    pattern: /\b(?:types?|kinds?|category|labels?|select|choose|pick|impact|severity)\b/i,
   },
   // "not merged but queued": told what happens instead.
   rather: {

@@ -255,8 +255,8 @@ export const DECLARED: readonly Admission[] = [
 /** An open box beside a claim of completion. What bears a number of the plan is the plan's, not the task's. */
 export const OPEN_BOX: Admission = soft(
   'remaining-work',
-  '^(?!(?:[\\d.]+\\W|T\\d|US-\\d|[A-Z]+-\\d|(?:phase|plan|task|story|milestone|sprint|wave|next|optional|future|later)\\b))\\S',
-  ['unneeded', 'scoped', 'agreed', 'planSection', 'minor'],
+  '^(?!(?:[\\d.]+\\W|T\\d|US-\\d|[A-Z]+-\\d|(?:phase|plan|task|story|milestone|sprint|wave|next|optional|future|later|breaking|bug ?fix|new feature|feature|refactor\\w*|chore|docs?|documentation)\\b))\\S',
+  ['unneeded', 'scoped', 'agreed', 'planSection', 'minor', 'choice'],
 );
 
 export const ADMISSIONS_OF_WORK: readonly AdmissionGroup[] = [PARTIAL, REMAINING, PRETENDED];

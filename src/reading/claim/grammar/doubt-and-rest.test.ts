@@ -190,7 +190,8 @@ describe('an open box', () => {
     'that bears the plan’s number or is optional is not: %s',
     (item) => expect(boxes(item)).toEqual([]),
   );
-  test('under what comes next is not', () => {
+  test('under what comes next, or one among which to choose, is not', () => {
     expect(boxes('browser tour', 'Next steps')).toEqual([]);
+    expect(boxes('a change of the look', 'Type of change')).toEqual([]);
   });
 });
