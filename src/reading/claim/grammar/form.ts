@@ -100,7 +100,8 @@ function fits({ kind, classes, isOther }: Slot, word: Word | undefined): boolean
   if (word === undefined) return false;
   if (kind === 'gap') return !word.isBreak && word.text !== ',' && !word.classes.has('relative');
   const isMember = classes.some((name) => word.classes.has(name));
-  return isOther ? !isMember && /[\p{L}‹]/u.test(word.text) : isMember;
+  // An adverb is not yet the word that matters.
+  return isOther ? !isMember && !word.classes.has('adv') && /[\p{L}‹]/u.test(word.text) : isMember;
 }
 
 const standsWhere = ({ kind }: Slot, words: readonly Word[], at: number): boolean =>

@@ -20,6 +20,9 @@ export const FORMS_OF_DOUBT: readonly Admission[] = [
     // "I took that as a pass", "I considered the step done".
     'self adv* aux* takeFor',
     'self adv* aux* consider det* ~3 pass|workDone|done',
+    'self adv* aux* callIt ~2 over',
+    // "I would not bet on it", "I can't promise".
+    'self adv* would|aux adv* not adv* bet',
     // "I checked the first three of the twelve".
     'self adv* aux* proveOnce ~3 few|short',
     // "nobody who speaks Polish has read them".
@@ -64,6 +67,7 @@ export const FORMS_OF_DOUBT: readonly Admission[] = [
     // "error messages could be better", "keyboard support: minimal".
     'couldBe adv* better',
     'goodEnough',
+    'asFar ~2 allows',
     'proof ~5 wish',
     '^ not ~1 sure',
     'is|colon adv* meagre $',

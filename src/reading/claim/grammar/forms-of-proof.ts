@@ -25,7 +25,8 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     'self adv* deed adv* not adv* able? aux* adv* prove',
     'self adv* not adv* prove',
     '^ deed adv* not adv* able? aux* adv* prove',
-    'nobody adv* deed adv* !benign',
+    '^ nobody adv* deed adv* !benign',
+    'and|comma nobody adv* deed adv* !benign',
     // "I have no credentials for it", "as I had no key", "I don't have a Mac", "there's no GPU here".
     'self adv* deed none !fineNoun',
     'self ~2 none ~2 lackable',
@@ -90,7 +91,7 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
       'owns none ~1 proof',
       'is none ~1 testNoun',
       '^ none ~2 testNoun aux* adv* work',
-      'is not adv* aux* proven',
+      'is adv* plainNot adv* aux* proven',
       'proof ~2 aux* adv* limitedTo',
     ],
   ),

@@ -33,6 +33,7 @@ export const FORMS_OF_REST: readonly Admission[] = [
     '^ only ~5 remains prep',
     'rest adv* keeps',
     'rest ~4 upToYou',
+    'rest self adv* aux* tolerate|leaveIt',
     'rest ~2 is adv* leftPast|swallow',
     'num ~4 is adv* pendingWord',
     'noVerb ~5 hereYet',
@@ -46,6 +47,10 @@ export const FORMS_OF_REST: readonly Admission[] = [
     'is|as adv* det* ~1 fakeNoun prep|relative|waitsFor',
     'contrast ~4 owns none effectNoun',
     'contrast adv* inert',
+    'contrast adv* ~1 worse',
+    'pageNoun is adv* inert $',
+    // "done, with one criterion open".
+    'whole|exists|covered comma? with det* ~3 pendingState|missing|unproven|badState',
     '^ none testKind? testNoun $',
     'contrast none|noVerb ~2 holdsOld',
     'will comes if',
@@ -65,7 +70,7 @@ export const FORMS_OF_REST: readonly Admission[] = [
     // "sign-in awaits wiring", "a race remains", "the crash still happens".
     'awaits ~1 workNoun|moreWork',
     '^ waitsFor det* ~1 proof',
-    'fault ~1 is? adv* remains $',
+    'fault ~4 is? adv* remains $',
     'fault ~1 is? adv* remains prep',
     'still adv* recur',
     'there|owns aux* det* knownFault',
@@ -94,7 +99,7 @@ export const FORMS_OF_REST: readonly Admission[] = [
   ...looseForms(
     'partial',
     OWN.filter((name) => name !== 'agreed'),
-    ['would adv* have? costs ~3 tooLong'],
+    ['would adv* have? costs ~3 tooLong|lackable'],
   ),
   ...forms('partial', [...LEFT, 'redPhase'], ['dash adv* not adv* metWord']),
   ...forms('skipped', [...STATE, 'zero', 'shown'], ['cmd dash leftPast']),
@@ -124,6 +129,7 @@ export const FORMS_OF_REST: readonly Admission[] = [
     [
       'self ~5 lands ~3 bypass',
       'self adv* aux* hide det* badState',
+      'self ~6 into det* softThing',
       'guard ~2 hadTo ~2 offState',
       '^ ~2 lands ~3 bypass',
       'badState guard and adv* removal|cheat pronoun',
@@ -152,6 +158,18 @@ export const FORMS_OF_REST: readonly Admission[] = [
     [...STATE, 'preserved', 'pullRequest', 'shown', 'documented'],
     ['asBefore ~2 is still !fine'],
   ),
+  // "the tests were in my way, I switched them off".
+  ...looseForms(
+    'evaded',
+    ['hypothetical', 'agreed', 'history'],
+    ['self adv* aux* switchIt pronoun offWord'],
+    {
+      beside: /\b(?:tests?|specs?|checks?|assertions?|suites?|lint\w*|rules?|validation)\b/i,
+    },
+  ),
+  ...looseForms('evaded', STATE, ['testNoun|checkNoun ~2 is adv* offState'], {
+    beside: /\b(?:because|since|due to|for now|otherwise)\b/i,
+  }),
   ...looseForms('evaded', STATE, ['safety ~2 is|wasNot adv* offState']),
   ...softForms(
     'manual-owed',

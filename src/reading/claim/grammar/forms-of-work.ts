@@ -65,7 +65,8 @@ export const FORMS_OF_WORK: readonly Admission[] = [
     [...STATE, 'zero', 'shown', 'rule', 'resolved', 'documented'],
     [
       // "the button is not hooked up", "edge cases remain", "was too complex to migrate".
-      'has adv* not adv* aux* ownDone',
+      'perfect adv* not adv* aux* ownDone',
+      'is adv* plainNot adv* aux* ownDone',
       'gapNoun ~1 is? adv* remainVerb',
       'wasNot|is adv* tooHard ~1 prove|work',
       'moreWork is adv* needed',
@@ -115,7 +116,8 @@ export const FORMS_OF_WORK: readonly Admission[] = [
   ...looseForms('partial', [...STATE, 'shown', 'turnedGreen', 'succeeded'], ['^ wipSign']),
   ...looseForms('partial', PRODUCT, [
     // "sorting has not been implemented", "didn't make it in", "no importer for XML yet".
-    'has not adv* aux* workDone',
+    'perfect not adv* aux* workDone',
+    'is plainNot adv* aux* workDone',
     '^ only ~4 owns det* proof',
     'perfect adv* not adv* !benign',
     'stillMust !prove',
@@ -123,7 +125,7 @@ export const FORMS_OF_WORK: readonly Admission[] = [
     'colon adv* missing $',
     'not adv* makeIt',
     'is adv* not in|part|place',
-    'most ~6 pass|workDone|done',
+    'most ~6 passes|workDone|done',
     'num ~2 fallBack',
     // "the other 56 conflict", "the rest will follow".
     'rest ~2 is adv* asBefore',

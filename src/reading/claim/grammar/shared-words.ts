@@ -24,6 +24,8 @@ export const SHARED_WORDS = {
   not: `
     not n't never cannot unable failed_to fails_to refused_to refuses_to no_way_to no_chance_to
     no_time_to no_means_to impossible_to nope hardly yet_to`,
+  /** Told of a rule, "never" is a promise. */
+  plainNot: "not n't",
   without: 'without',
   none: 'no none n/a nothing nobody neither nor without zero 0 not_a_single not_one nil',
   /** Verbs that one may deny without admitting anything. */

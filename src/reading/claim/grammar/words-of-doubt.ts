@@ -19,7 +19,10 @@ export const WORDS_OF_DOUBT = {
   wish: `
     would_be_good_to_have would_be_nice_to_have would_be_nice would_be_good nice_to_have
     would_be_welcome would_be_useful would_be_helpful`,
-  goodEnough: 'good_enough room_for_improvement leaves_room near_enough close_enough',
+  goodEnough: `
+    good_enough room_for_improvement leaves_room near_enough close_enough more_or_less by_and_large
+    to_some_extent to_a_degree in_large_part for_all_i_know give_or_take`,
+  bet: 'bet rely trust vouch swear count_on promise guarantee stake',
   looks: 'look looks looked seems seemed reads feels',
   toMe: 'to_me to_my_eyes from_its_size from_the_outside from_here on_paper',
   advise: `
@@ -56,6 +59,8 @@ export const WORDS_OF_DOUBT = {
   requires: 'require requires needs need',
   testKind: 'automated new unit integration e2e regression',
   during: 'in during after on later once when before at',
+  asFar: 'as_far_as',
+  allows: 'allow allows tell show shows permit go',
   claimed: 'claimed asserted guaranteed promised',
   definite: 'the it that this them those these my your enough access how why where what whether',
   sees: 'have see seen saw find found know known look looked',
@@ -71,6 +76,7 @@ export const WORDS_OF_DOUBT = {
     regarded_it_as wrote_it_off_as put_it_down_to put_that_down_to chalked_it_up_to
     took_for_granted take_for_granted`,
   consider: 'consider~ deem~ declare~ count~ regard~ call~ mark~',
+  callIt: 'consider~ deem~ call~ regard~ declare~',
   examined: `
     exercised tested verified validated confirmed measured reproduced observed checked demonstrated
     proven benchmarked inspected tried profiled simulated rehearsed compiled built rechecked re-checked retested revisited`,

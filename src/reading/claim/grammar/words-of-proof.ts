@@ -108,7 +108,7 @@ export const WORDS_OF_PROOF = {
     with_the_proviso as_far_as_possible as_far_as_time as_well_as_i_could best_effort best-effort good_enough_for_now as_far_as_i fingers_crossed with_caution grain_of_salt no_guarantee no_guarantees unsure
     treat_it_as treat_this_as take_it_with not_sure n't_sure uncertain no_idea not_certain n't_certain to_be_seen`,
   beyondMe: `
-    beyond_what_i beyond_me above_my over_my_head more_than_i_could than_i_could than_i_can
+    outside_my_reach out_of_my_reach outside_my_control out_of_my_hands beyond_what_i beyond_me above_my over_my_head more_than_i_could than_i_could than_i_can
     beyond_my`,
   spec: '‹spec›',
   misbehave: `

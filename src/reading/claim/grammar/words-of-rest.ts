@@ -8,7 +8,7 @@ export const WORDS_OF_REST = {
   got: 'got gets become becomes became',
   worse: `
     slower_than_before worse_than_before larger_than_before heavier_than_before worse slower_now
-    less_accurate_than_before less_stable`,
+    less_accurate_than_before less_stable slower_than much_slower slower`,
   resultWord: 'result results score total outcome summary passed',
   upToYou: 'up_to_you your_business your_job',
   effectNoun: `
@@ -24,6 +24,14 @@ export const WORDS_OF_REST = {
     auth authentication authorization authorisation tls ssl https csrf encryption validation
     rate_limiting signature_check permission_check permission_checks access_control`,
   pendingWord: 'pending outstanding',
+  into: 'into',
+  checkNoun: 'check checks validation verification hook hooks gate gates lint linter type_check',
+  switchIt: 'switch~ turn~ comment~ take took leave left cut',
+  offWord: 'off out',
+  softThing: 'warning warnings skip skips todo todos log logs comment comments info',
+  pageNoun: `
+    page tab screen panel section column chart table body output file report preview menu header
+    footer view`,
   awaits: 'await awaits awaiting',
   workNoun: `
     wiring integration implementation migration translation translations cleanup documentation

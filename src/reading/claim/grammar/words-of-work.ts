@@ -66,7 +66,9 @@ export const WORDS_OF_WORK = {
     another_pass another_round another_iteration a_second_pass love polishing tuning refinement
     follow-up_work additional_work extra_work follow-up rework decision another_look a_look discussion clarification sign-off input an_answer a_decision
     second_look closer_look`,
-  contrast: 'but however though although yet whereas',
+  contrast: `
+    but however though although yet whereas albeit even_though except_that only_that just_that
+    despite_that`,
   exists: `
     there exists exist in_place defined written present added created updated works done finished
     compiles builds ready implemented wired registered declared stored accepted generated converted
@@ -119,6 +121,7 @@ export const WORDS_OF_WORK = {
     most most_of the_majority_of the_bulk_of the_greater_part_of mostly for_the_most_part nearly_all almost_all not_all not_every not_everything
     roughly_half about_half two_thirds almost nearly half_of half_the a_third_of a_quarter_of
     only_some`,
+  passes: 'pass passes passed passing green succeed~ works compile compiles build builds ok',
   waiting: 'blocked_by blocked_on held_up_by stuck_on waiting_on hinges_on',
   undecided: 'open undecided up_in_the_air',
   nothingFine: `
