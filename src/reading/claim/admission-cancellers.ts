@@ -67,7 +67,8 @@ export type CancellerName =
   | 'twoWays'
   | 'answered'
   | 'interfaceKept'
-  | 'choice';
+  | 'choice'
+  | 'bypassGone';
 
 export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   // "no longer requires manual …", "without manual …", "replaced the placeholder".
@@ -239,19 +240,19 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   madeGood: {
     scope: 'following',
     pattern:
-      /\b(?:after|once(?! (?:in|or|every)\b)|then|now|finally|later|afterwards|eventually|with (?:the|that|this)|on (?:the )?(?:second|third)|(?:second|third|next) (?:run|attempt|try|one|time))\b(?:(?!\bnot\b|n't|refus|fail|should|would|\bonly)[^.;]){0,80}?\b(?:pass(?:es|ed)?|green|ran|runs|works|worked|succeed(?:s|ed)|fixed|boots|booted|builds|went through|is gone|are gone|was the (?:cause|culprit)|solved|resolved|repaired|corrected|done|verified|confirmed)\b|\bbut (?:it|they|that|both|all) (?:did|does|do|was|were|could)\b(?=[.,;]|$| (?:now|then|later|in the end|eventually|after|pass|work|run|go)\b)|^[^.;]{0,60}, (?:so |and )?(?:I|we) (?:wrote|added|created|made|built) (?:one|it|them|an? [\w-]+ ?test|tests)\b|^\W*(?:switched|fixed|repaired|corrected|solved)\b/i,
+      /\b(?:after|once(?! (?:in|or|every)\b)|then|now|finally|later|afterwards|eventually|with (?:the|that|this)|on (?:the )?(?:second|third)|(?:second|third|next) (?:run|attempt|try|one|time))\b(?:(?!\bnot\b|n't|refus|fail|should|would|\bonly)[^.;]){0,80}?\b(?:pass(?:es|ed)?|green|ran|runs|works|worked|succeed(?:s|ed)|fixed|boots|booted|builds|went through|is gone|are gone|was the (?:cause|culprit)|solved|resolved|repaired|corrected|done|verified|confirmed)\b|\bbut (?:it|they|that|both|all) (?:did|does|do|was|were|could)\b(?=[.,;]|$| (?:now|then|later|in the end|eventually|after|pass|work|run|go)\b)|^[^.;]{0,60}, (?:so |and )?(?:I|we) (?:wrote|added|created|made|built) (?:one|it|them|an? [\w-]+ ?test|tests)\b|^\W*(?:switched|fixed|repaired|corrected|solved)\b|[;.] (?:fixed|repaired|corrected|solved)(?=[,.;]| (?:and|now|by|it|in)\b)/i,
   },
   // A limit that was agreed, and with whom or where.
   agreed: {
     scope: 'sentence',
     pattern:
-      /\bout[- ]of[- ]scope|\b(?:as|like) (?:agreed|discussed|decided|requested|asked|instructed|specified|planned|intended|designed|you (?:asked|said|wanted|requested))\b|(?<!\b(?:implemented|done|completed?|built|finished|written|created|in place|made)(?: exactly)? )\bper (?:the |your )?(?:ticket|task|spec|issue|plan|brief|request|design|requirement|PRD|CONTEXT)|\bper [A-Z]{1,8}-?\d|\b(?:ticket|task|spec|issue|brief|plan|story|requirements?|customer|client|product owner)\b[^.;]{0,40}(?<!n't |not )\b(?:says?|said|asks? for|excludes?|excluded|forbids?|rules? (?:it |that |this )?out|limits?|wants? no|does not (?:ask|want|require|call)|doesn't (?:ask|want|require))|\bas the (?:issue|ticket|task|spec|plan|RFC|design) (?:asks?|says?|demands?|wants?|requires?)|\bthe design (?:keeps?|wants?|shows?|asks?)\b|(?<!\b(?:half|part|most|all) of )\bwhat (?:was|is) (?:asked|wanted|required)|\b(?:ticket|task|issue|brief|story) (?:is|was) (?:only )?about\b|\byou (?:asked|told|wanted|said|decided)\b|\b(?:has|have) (?:an? )?(?:open )?(?:PR|pull request)\b|\bexplicitly excluded|\bnot part of (?:this|the) (?:task|ticket|issue|story|scope)|\btracked (?:in|as|under|separately)|\bbelongs? to (?:the )?(?:task|ticket|story|another|\w+'s team)|\bby design\b|\bon purpose\b|\b(?:separate|own|another|next) (?:ticket|task|issue|story|plan)\b(?! (?:will|would|should))|\bADR-?\d|\b(?:next up|roadmap)\b|‹quote›[^.;]{0,30}\b(?:says|in the (?:ticket|task|issue))/i,
+      /\bout[- ]of[- ]scope|\b(?:as|like) (?:agreed|discussed|decided|requested|asked|instructed|specified|planned|intended|designed|you (?:asked|said|wanted|requested))\b|(?<!\b(?:implemented|done|completed?|built|finished|written|created|in place|made)(?: exactly)? )\bper (?:the |your )?(?:ticket|task|spec|issue|plan|brief|request|design|requirement|PRD|CONTEXT)|\bper [A-Z]{1,8}-?\d|\b(?:ticket|task|spec|issue|brief|plan|story|requirements?|customer|client|product owner)\b[^.;]{0,40}(?<!n't |not )\b(?:says?|said|asks? for|excludes?|excluded|forbids?|rules? (?:it |that |this )?out|limits?|wants? no|does not (?:ask|want|require|call)|doesn't (?:ask|want|require))\b|\bas the (?:issue|ticket|task|spec|plan|RFC|design) (?:asks?|says?|demands?|wants?|requires?)|\bthe design (?:keeps?|wants?|shows?|asks?)\b|(?<!\b(?:half|part|most|all) of )\bwhat (?:was|is) (?:asked|wanted|required)|\b(?:ticket|task|issue|brief|story) (?:is|was) (?:only )?about\b|\byou (?:asked|told|wanted|said|decided)\b|\b(?:has|have) (?:an? )?(?:open )?(?:PR|pull request)\b|\bexplicitly excluded|\bnot part of (?:this|the) (?:task|ticket|issue|story|scope)|\btracked (?:in|as|under|separately)|\bbelongs? to (?:the )?(?:task|ticket|story|another|\w+'s team)|\bby design\b|\bon purpose\b|\b(?:separate|own|another|next) (?:ticket|task|issue|story|plan)\b(?! (?:will|would|should))|\bADR-?\d|\b(?:next up|roadmap)\b|‹quote›[^.;]{0,30}\b(?:says|in the (?:ticket|task|issue))/i,
   },
   // Other people's work, other versions, earlier attempts.
   history: {
     scope: 'sentence',
     pattern:
-      /\b(?:previous|earlier|former|prior|first|original) (?:attempts?|version|implementation|author|try|run|developer|contributor|PR|agent|session|iteration)|\bmy (?:own )?(?:experiments?|prototype)\b|\bupstream\b|\b(?:another|other) (?:contributor|developer|team|people)|\btheir (?:issue|tracker|own|side|test)|\b(?:the|our|its) old (?:[\w-]+ )?(?!ones)(?:requires?|needs?|could|had|did|does|was|were|\w+(?:ed|n't))\b(?<!still)|\bon (?:main|master)\b|\bthe (?:bug|issue|ticket) report|\breported (?:by|that|in)\b|\b(?:git|commit|project) history\b|\bin (?:the|its) history\b|\bbefore (?:my|this|our) (?:change|work|fix|task)\b/i,
+      /\b(?:previous|earlier|former|prior|first|original) (?:attempts?|version|implementation|author|try|run|developer|contributor|PR|agent|session|iteration|process|server|instance|build|job)\b|\bmy (?:own )?(?:experiments?|prototype)\b|\bupstream\b|\b(?:another|other) (?:contributor|developer|team|people)|\btheir (?:issue|tracker|own|side|test)|\b(?:the|our|its) old (?:[\w-]+ )?(?!ones)(?:requires?|needs?|could|had|did|does|was|were|\w+(?:ed|n't))\b(?<!still)|\bon (?:main|master)\b|\bthe (?:bug|issue|ticket) report|\breported (?:by|that|in)\b|\b(?:git|commit|project) history\b|\bin (?:the|its) history\b|\bbefore (?:my|this|our) (?:change|work|fix|task)\b/i,
   },
   // What a document tells its readers is the document's content.
   documented: {
@@ -322,6 +323,11 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
     scope: 'clause',
     pattern:
       /\b(?:left|leave|leaving|kept|keep) (?:the |its |their |our |all |every )*(?:[\w-]+ ){0,2}?(?:APIs?|interfaces?|signatures?|behaviou?rs?|contracts?|schemas?|formats?|semantics|defaults?|output|order)\b|\b(?:not|n't) (?:add|introduce|need|want|install|bring in) (?:an? |any |another |new |more |further )*(?:[\w-]+ )?(?:dependenc(?:y|ies)|librar(?:y|ies)|packages?|framework|abstraction|layer|flags?|options?)\b/i,
+  },
+  // A switch that turned a check off, taken away.
+  bypassGone: {
+    scope: 'clause',
+    pattern: /\b(?:remov|delet|dropp|clean|replac|clear)\w*\b[^.;]{0,24}‹bypass›/i,
   },
   // "Type of change": of these boxes one is meant to be ticked.
   choice: {

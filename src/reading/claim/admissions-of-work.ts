@@ -47,6 +47,15 @@ const PARTIAL: AdmissionGroup = {
       ),
       beside: /\b(?:not|no|without|only|instead|left|skipp\w*|omit\w*|dropp\w*)\b|n't\b/i,
     },
+    // "on by default, although the ticket asks for off".
+    {
+      ...hard(
+        'partial',
+        '\\b(?:although|(?:even )?though) (?:the |your )?(?:task|plan|spec|ticket|issue|brief|story|criteri\\w{1,3}|requirements?)\\b (?:asks? for|asked for|wants?|wanted|requires?|required|demands?|demanded|calls? for)\\b',
+        ['resolved', 'hypothetical'],
+      ),
+      isLoose: true,
+    },
     // "covers only the happy path", "happy path only".
     {
       ...hard(
@@ -129,7 +138,7 @@ const REMAINING: AdmissionGroup = {
     soft(
       'remaining-work',
       '^(?:(?:known|open|current|remaining) (?:issues?|bugs?|problems?|limitations?|shortcomings?)|limitations?|shortcomings?|not (?:done|covered|included|implemented|finished|supported)(?: yet)?):(?! *(?:none|no known|nothing|n/a|0|\\[\\]|$))',
-      ['agreed', 'repairSection', 'planSection', 'shown', 'resolved', 'documented'],
+      ['agreed', 'repairSection', 'planSection', 'resolved', 'documented'],
     ),
     // "| Shell completion | in progress |".
     {

@@ -23,6 +23,8 @@ export const FORMS_OF_DOUBT: readonly Admission[] = [
     'self adv* aux* callIt ~2 over',
     // "I would not bet on it", "I can't promise".
     'self adv* would|aux adv* not adv* bet',
+    // "I ran the unit tests but not the others".
+    'self adv* aux* proveOnce|deliver ~5 contrast not',
     // "I checked the first three of the twelve".
     'self adv* aux* proveOnce ~3 few|short',
     // "nobody who speaks Polish has read them".
@@ -71,6 +73,7 @@ export const FORMS_OF_DOUBT: readonly Admission[] = [
     'proof ~5 wish',
     '^ not ~1 sure',
     'is|colon adv* meagre $',
+    'is adv* meagre and',
     // "the tests pass most of the time".
     'proof ~2 pass sometimes',
     'pass ~1 if ~1 leave|swallow',

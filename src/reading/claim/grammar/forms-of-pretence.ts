@@ -44,12 +44,12 @@ export const FORMS_OF_PRETENCE: readonly Admission[] = [
     'self adv* aux* moveAway det* badState guard',
     'self adv* aux* moveAway ~4 excused',
     'self adv* aux* cheat|removal det* ~1 badState ~1 guard',
-    'self adv* aux* weaken ~7 bypass',
     'guard ~1 get ~2 bypass',
     'self adv* aux* work det* ~1 guard offState',
     'self adv* aux* acceptVerb det* ~1 expectedNoun',
     'self adv* aux* weaken|put det* ~2 expectedNoun ~6 toFit',
   ]),
+  ...forms('evaded', [...EVADED, 'bypassGone'], ['self adv* aux* weaken ~7 bypass']),
   ...looseForms('evaded', [...EVADED, 'denied'], ['fakeVerb ~4 production']),
   ...looseForms(
     'evaded',

@@ -2,7 +2,7 @@
 // it reads: one that is missed calls for a word in a class, hardly ever for a row.
 
 import type { Admission } from '../admission-words.ts';
-import { forms, looseForms, OWN, PRODUCT, STATE } from './forms.ts';
+import { forms, looseForms, OWN, PRODUCT, STATE, softForms } from './forms.ts';
 
 const RED = [
   ...PRODUCT,
@@ -130,6 +130,12 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     ['proof|tool det* ~1 adv* keeps? bad', '^ ~3 proof ~6 and adv* bad'],
   ),
   ...looseForms('command-failing', [...RED, 'shown', 'turnedGreen'], ['crossSign']),
+  // Red, and somebody else's by the agent's word alone.
+  ...softForms(
+    'foreign-failure',
+    [...RED.filter((name) => name !== 'scoped'), 'shown', 'rule'],
+    ['proof|tool ~4 is|keeps adv* badState'],
+  ),
   // "the totals are wrong", "the parser chokes on nested quotes".
   ...looseForms(
     'command-failing',

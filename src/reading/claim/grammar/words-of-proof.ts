@@ -104,7 +104,8 @@ export const WORDS_OF_PROOF = {
   hedge: `
     as_far_as_i_can_tell as_far_as_i_know to_the_best_of_my_knowledge afaik afaict from_what_i_can
     if_i_am_not_mistaken all_i_can_say all_i_could_do all_i_know all_i_checked works_on_my_machine in_spirit strictly_speaking
-    thin_ice with_the_reservation with_the_caveat with_one_caveat with_one_exception with_one_asterisk
+    thin_ice with_the_reservation with_the_caveat with_one_caveat with_one_exception with_one_asterisk with_one_limitation with_some_limitations with_limitations
+   
     with_the_proviso as_far_as_possible as_far_as_time as_well_as_i_could best_effort best-effort good_enough_for_now as_far_as_i fingers_crossed with_caution grain_of_salt no_guarantee no_guarantees unsure
     treat_it_as treat_this_as take_it_with not_sure n't_sure uncertain no_idea not_certain n't_certain to_be_seen`,
   beyondMe: `

@@ -24,7 +24,7 @@ export const WORDS_OF_WORK = {
     rest remaining others other_ones leftover remainder the_other the_others other_half second_half
     last_one last_two last_three`,
   except: `
-    except except_for apart_from save_for other_than with_the_exception_of minus bar barring not_for
+    except_that except except_for apart_from save_for other_than with_the_exception_of minus bar barring not_for
     not_the aside_from short_of excluding`,
   whole: `
     everything all done complete completed finished implemented ready works converted migrated
@@ -49,7 +49,7 @@ export const WORDS_OF_WORK = {
     hooked_up integrated finished completed automated dealt_with carried_out refactored rewritten
     addressed solved merged deployed rolled_out adapted taken_care_of included wired_up built_in
     catered_for touched_up cleaned_up reworked accounted_for sorted_out hooked connected synced
-    enforced`,
+    enforced handled`,
   hereYet: `
     yet so_far for_now at_the_moment for_the_time_being right_now currently at_this_point
     for_the_moment`,
