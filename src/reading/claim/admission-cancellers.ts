@@ -87,7 +87,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   resolved: {
     scope: 'clause',
     pattern:
-      /\b(?:fixed|fixes|fixing|resolved|solved|corrected|repaired|remedied|cured|previously|formerly|used to|had been|no longer|initially|at first|originally|any ?more|(?:was|were) (?:failing|broken|red))|\bnow (?:all )?(?:pass|work|succeed|green|run|compile|build|complete|hand|resume|retri|handle)\w*|\bbefore (?:the |this |my |our )?(?:fix|change|implementation|refactor)/i,
+      /\b(?:(?<!\ba )fixed(?! (?:list|array|values?|strings?|numbers?|responses?|set|size|width|prices?|rates?|answers?|amounts?|table|data)\b)|fixes|fixing|resolved|solved|corrected|repaired|remedied|cured|previously|formerly|used to|had been|no longer|initially|at first|originally|any ?more|(?:was|were) (?:failing|broken|red)\b)|\bnow (?:all )?(?:pass|work|succeed|green|run|compile|build|complete|hand|resume|retri|handle)\w*|\bbefore (?:the |this |my |our )?(?:fix|change|implementation|refactor)/i,
   },
   // … or right after it.
   repairedNext: {

@@ -77,6 +77,7 @@ const HARD: readonly string[] = [
   'The cards are inert placeholders.',
   'The specs exist as skeletons.',
   'I hid the broken panel.',
+  'The endpoint returns a fixed list until the store exists.',
   'I built the server part but not the client, and ran the client specs but not the others.',
   'It sorts upwards, although the ticket asks for downwards.',
   'Everything is in, except that undo is rough.',
