@@ -93,7 +93,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   repairedNext: {
     scope: 'after',
     pattern:
-      /\bafter (?:the |this |that |a |my )?(?:fix|change|correction|repair|rerun|re-run|retry|update|adding|fixing)|\b(?:that|this|it|both|they|these|which) (?:is|was|are|were|has been|have been) (?:now |since |then )?(?:fixed|resolved|solved|corrected|repaired)|\bwhich (?:I|we) (?:then )?(?:removed|fixed|corrected|renamed|added|deleted|replaced|updated)\b|\b(?:then|now|and|so|—|,) (?:I |we )?(?:fixed|resolved|corrected|adjusted|repaired)|\bnow (?:all |they |it |\d+ |everything )*(?:pass|passes|passed|green|works?)|\b(?:then|later|afterwards|finally) (?:all )?(?:passed|passes|green)|\b(?:all|everything) (?:\d+ )?(?:tests )?(?:now )?(?:pass|green) (?:now|after)|\bfix(?:ed)?:/i,
+      /\bafter (?:the |this |that |a |my )?(?:fix|change|correction|repair|rerun|re-run|retry|update|adding|fixing)|\b(?:that|this|it|both|they|these|which) (?:is|was|are|were|has been|have been) (?:now |since |then )?(?:fixed|resolved|solved|corrected|repaired)|\bwhich (?:I|we) (?:then )?(?:removed|fixed|corrected|renamed|added|deleted|replaced|updated)\b|\b(?:then|now|and|so|—|,) (?:I |we )?(?:fixed|resolved|corrected|adjusted|repaired)|\bnow (?:all |they |it |\d+ |everything )*(?:pass|passes|passed|green|works?)|\b(?:then|later|afterwards|finally) (?:all )?(?:passed|passes|green)|\b(?:all|everything) (?:\d+ )?(?:tests )?(?:now )?(?:pass|green) (?:now|after)|\bfix(?:ed)?:|\bfix(?:es|ed) (?:that|it|this|them)\b/i,
   },
   // A red test in a red phase, a failure that the work was meant to produce. Upper case only.
   redPhase: { scope: 'sentence', pattern: /\bRED\b|\bTDD\b|^Red ?[:(—–-]/ },
@@ -101,7 +101,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   expected: {
     scope: 'sentence',
     pattern:
-      /\b(?:red phase|properly fails?|as (?:expected|intended|designed|required)|expected (?:to fail|failures?|before|red)|fail(?:s|ed|ing)? (?:correctly|properly|as|fast|safe|closed)|intentional\w*|deliberate\w*|by design|must fail|should fail|fails? without|by (?:temporarily )?(?:removing|breaking|reverting|deleting|undoing|injecting|planting|corrupting|mutating)|temporarily (?:removed|broke|reverted|deleted|undid)|revert(?:ed|ing) (?:it|the|my|this)|against (?:the )?old|no match(?:es)?|(?:returns?|found|finds?|prints?) nothing|no output)\b/i,
+      /\b(?:red phase|properly fails?|as (?:expected|intended|designed|required)|expected (?:to fail|failures?|before|red)|fail(?:s|ed|ing)? (?:correctly|properly|as|fast|safe|closed)|intentional\w*|deliberate\w*|by design|must fail|should fail|fails? without|by (?:temporarily )?(?:removing|breaking|reverting|deleting|undoing|injecting|planting|corrupting|mutating)|temporarily (?:removed|broke|reverted|deleted|undid)|revert(?:ed|ing) (?:it|the|my|this)|(?:on|with|against) (?:the )?(?:old|previous|unpatched|unfixed|broken) (?:code|version|build|implementation|parser|behaviou?r)|against (?:the )?old|rightly(?: so)?|no match(?:es)?|(?:returns?|found|finds?|prints?) nothing|no output)\b/i,
   },
   // Somebody else's failure, named as such.
   scoped: {
@@ -234,7 +234,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   past: {
     scope: 'clause',
     pattern:
-      /\b(?:used to|until (?:now|I|we|today|yesterday|the fix|this)|up to now|(?:was|were) already|previously|formerly|earlier|at first|initially|originally|no longer|any ?more|(?:my |the |a |in (?:my|the) )first (?:run|attempt|version|try|draft|time)|had been|yesterday(?!'s)|last (?:week|night|month|time|year)|for (?:an hour|a while|some time)|before (?:my|this|the|that|our) (?:change|fix|patch|commit|work|upgrade|refactoring)|(?:was|were) (?:failing|broken|red)|when (?:I|we) started)\b|\bbefore(?=[;,.])/i,
+      /\b(?:used to|until (?:now|I|we|today|yesterday|the fix|this)|up to now|(?:was|were) already|previously|formerly|earlier|at first|initially|originally|no longer|any ?more|(?:my |the |a |in (?:my|the) )first (?:run|attempt|version|try|draft|time|push|commit|build|round)|had been|yesterday(?!'s)|last (?:week|night|month|time|year)|for (?:an hour|a while|some time)|before (?:my|this|the|that|our) (?:change|fix|patch|commit|work|upgrade|refactoring)|(?:was|were) (?:failing|broken|red)|when (?:I|we) started)\b|\bbefore(?=[;,.])/i,
   },
   // What did not go at first went later, and the message says how.
   madeGood: {

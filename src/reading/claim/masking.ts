@@ -11,7 +11,7 @@ export function looksLikeCommand(code: string): boolean {
 // A comment that leaves something for later, and what switches a check off, keep their meaning in code.
 const TODO_COMMENT = /^\s*(?:(?:\/\/|#|--|\/\*|<!--)\s*(?:TODO|FIXME)\b|(?:TODO|FIXME):)/;
 const BYPASS =
-  /^"?[\w.-]+"?[:=] ?"?(?:false|off|none|ignore|skip)"?$|\bskip\b(?!-)|\.skip|\.todo\b|xfail|continue-on-error|ts-(?:nocheck|ignore|expect-error)|eslint-disable|\bnoqa\b|type: ?ignore|nolint|allow[_-]failure|\|\| ?(?:true|exit 0)|@(?:Disabled|Ignore|skip|Suppress\w*)|#\[(?:ignore|allow)|--no-verify|pragma: no cover|istanbul ignore|passWithNoTests|as any\b|^any$|@ts-|rubocop:disable|NOLINT|-Wno-|--force|skipLibCheck|retries?:/;
+  /^"?[\w.-]+"?[:=] ?"?(?:false|off|none|ignore|skip)"?$|\bskip\b(?!-)|\.skip|\.todo\b|^x(?:it|test|describe)\b|xfail|continue-on-error|ts-(?:nocheck|ignore|expect-error)|eslint-disable|\bnoqa\b|type: ?ignore|nolint|allow[_-]failure|\|\| ?(?:true|exit 0)|@(?:Disabled|Ignore|skip|Suppress\w*)|#\[(?:ignore|allow)|--no-verify|pragma: no cover|istanbul ignore|passWithNoTests|as any\b|^any$|@ts-|rubocop:disable|NOLINT|-Wno-|--force|skipLibCheck|retries?:/;
 
 function markOf(code: string): string {
   if (TODO_COMMENT.test(code)) return '‹reminder›';

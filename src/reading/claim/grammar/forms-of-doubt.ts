@@ -68,6 +68,7 @@ export const FORMS_OF_DOUBT: readonly Admission[] = [
     'restsOn det* ~1 guess',
     // "error messages could be better", "keyboard support: minimal".
     'couldBe adv* better',
+    'is adv* plainNot adv* great',
     'goodEnough',
     'asFar ~2 allows',
     'proof ~5 wish',
@@ -113,6 +114,7 @@ export const FORMS_OF_DOUBT: readonly Admission[] = [
       'advise adv* examine',
       'advise adv* prove ~3 proof',
       'worth det* ~1 lookNoun',
+      'somebody ~4 aux* must prove',
       'will be adv* examined during',
       // "we should revisit the locking".
       'self adv* ought|must adv* reworks',

@@ -121,7 +121,7 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     'commandNoun ~1 badPast',
     'target ~5 aux adv* not adv* pass',
     'num pass comma num fault',
-    'target ~5 is adv* unmet',
+    'target ~5 is|wasNot adv* unmet',
   ]),
   ...forms('command-failing', [...RED, 'shown'], ['proof|tool ~4 is|keeps adv* badState']),
   ...forms(

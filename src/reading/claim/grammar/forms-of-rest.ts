@@ -54,7 +54,12 @@ export const FORMS_OF_REST: readonly Admission[] = [
     '^ none testKind? testNoun $',
     'contrast none|noVerb ~2 holdsOld',
     'will comes if',
-    'proof|docNoun later $',
+    'proof|docNoun toFollow $',
+    'proof|docNoun ~1 partially',
+    'as det later|todo',
+    'mustBe ~6 beforeRelease',
+    'self adv* planTo',
+    'works ~4 justOnly $',
     'proof ~5 comma none prep',
     'because ~3 aux adv* not adv* existing',
     'num ~3 remains because',
@@ -78,7 +83,6 @@ export const FORMS_OF_REST: readonly Admission[] = [
     'requirement ~2 perfect|is aux* adv* leftPast because',
     // "German is done, French has to wait".
     'covered comma ~3 must|later|awaits',
-    'docNoun adv* is|has adv* not adv* aux* work',
     // "implemented a basic version without error handling".
     'work|deliver det* firstCut',
     'work ~4 without adv* det* essential',
@@ -88,6 +92,12 @@ export const FORMS_OF_REST: readonly Admission[] = [
     'partial',
     LEFT.filter((name) => name !== 'past'),
     ['is|yields ~5 until self !benign'],
+  ),
+  // "the docs were not regenerated": they are what was worked on, and tell nothing.
+  ...looseForms(
+    'partial',
+    LEFT.filter((name) => name !== 'telling'),
+    ['docNoun adv* is|has adv* plainNot adv* aux* !benign'],
   ),
   // "about 80 % of the strings are translated".
   ...looseForms(
@@ -144,13 +154,23 @@ export const FORMS_OF_REST: readonly Admission[] = [
   ...looseForms('manual-owed', [...STATE, 'documented'], ['mustBe !prove ~5 by det* person'], {
     beside: /\b(?:first|before)\b/i,
   }),
-  ...looseForms('evaded', STATE, ['guard ~4 marked ~1 bypass']),
+  ...looseForms('evaded', STATE, [
+    'guard ~4 marked ~1 bypass',
+    'num ~2 is marked ~1 bypass',
+    'changeNoun cheat det* ~2 guard|safety',
+  ]),
   // "crashes in this container": told of the place where the work was done.
   ...forms(
     'command-failing',
     [...LEFT, 'scoped', 'repairedNext', 'rule', 'redPhase'],
     ['bad place'],
     { severity: 'soft' },
+  ),
+  // "the new endpoint lacks authentication".
+  ...looseForms(
+    'partial',
+    [...STATE, 'shown', 'documented'],
+    ['lacks adv* det* ~1 essential|safety|proof|docNoun'],
   ),
   // "the old endpoint is still in use".
   ...looseForms(

@@ -106,6 +106,12 @@ export const FORMS_OF_WORK: readonly Admission[] = [
     [...OWN, 'denied', 'relativeClause', 'conditional', 'shown', 'expected', 'answered'],
     ['is adv* not $'],
   ),
+  // "mostly resolved": the word for the repair is what is weighed here.
+  ...looseForms(
+    'partial',
+    PRODUCT.filter((name) => name !== 'resolved'),
+    ['most ~6 passes|workDone|done|mended'],
+  ),
   // A denial of its own: another one before it takes nothing back.
   ...looseForms(
     'partial',
@@ -125,7 +131,6 @@ export const FORMS_OF_WORK: readonly Admission[] = [
     'colon adv* missing $',
     'not adv* makeIt',
     'is adv* not in|part|place',
-    'most ~6 passes|workDone|done',
     'num ~2 fallBack',
     // "the other 56 conflict", "the rest will follow".
     'rest ~2 is adv* asBefore',

@@ -5,7 +5,8 @@ export const WORDS_OF_DOUBT = {
   whether: 'whether if',
   meagre: `
     limited minimal rudimentary basic sketchy patchy spotty thin rough_around_the_edges suboptimal
-    not_great not_pretty not_ideal n't_great n't_pretty n't_ideal improvable weak`,
+    improvable weak`,
+  great: 'great pretty ideal optimal perfect elegant nice robust',
   better: 'better nicer faster cleaner improved prettier tighter stricter sharper',
   couldBe: 'could_be might_be',
   sure: 'sure certain confident convinced positive clear',

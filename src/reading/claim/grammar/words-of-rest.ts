@@ -25,6 +25,13 @@ export const WORDS_OF_REST = {
     rate_limiting signature_check permission_check permission_checks access_control`,
   pendingWord: 'pending outstanding',
   into: 'into',
+  toFollow: 'to_follow to_come tbd in_a_follow-up later_on',
+  planTo: 'plan_to intend_to mean_to',
+  lacks: 'lack lacks lacked',
+  beforeRelease: `
+    before_release before_the_release before_merging before_merge before_going_live before_shipping
+    before_launch before_production before_deploying before_this_ships before_it_ships`,
+  changeNoun: 'commit change patch pr branch config',
   checkNoun: 'check checks validation verification hook hooks gate gates lint linter type_check',
   switchIt: 'switch~ turn~ comment~ take took leave left cut',
   offWord: 'off out',

@@ -122,6 +122,7 @@ export const WORDS_OF_WORK = {
     roughly_half about_half two_thirds almost nearly half_of half_the a_third_of a_quarter_of
     only_some`,
   passes: 'pass passes passed passing green succeed~ works compile compiles build builds ok',
+  mended: 'resolved fixed solved repaired',
   waiting: 'blocked_by blocked_on held_up_by stuck_on waiting_on hinges_on',
   undecided: 'open undecided up_in_the_air',
   nothingFine: `
