@@ -112,6 +112,7 @@ export const FORMS_OF_DOUBT: readonly Admission[] = [
     [...STATE, 'documented', 'shown', 'pullRequest'],
     [
       'advise adv* examine',
+      'advise det* ~1 lookNoun',
       'advise adv* prove ~3 proof',
       'worth det* ~1 lookNoun',
       'somebody ~4 aux* must prove',

@@ -14,6 +14,7 @@ export const FORMS_OF_REST: readonly Admission[] = [
     // "warnings that I let stand", "a key, which I don't have".
     'relative self adv* aux* tolerate|leaveIt',
     'relative self aux not adv* aux $',
+    'relative canOnly be tolerate',
     'self adv* aux* workAround ~2 badState',
     'self ~9 doNothing',
   ]),
@@ -78,6 +79,12 @@ export const FORMS_OF_REST: readonly Admission[] = [
     'fault ~4 is? adv* remains $',
     'fault ~1 is? adv* remains prep',
     'still adv* recur',
+    'still adv* meets det* ~1 gapNoun|fault',
+    'will adv* crashWord',
+    'pronoun bad $',
+    'will adv* comes $',
+    'few ~3 is adv* covered|workDone|passes',
+    'contrast there is none !fineNoun|wellAbsent',
     'there|owns aux* det* knownFault',
     'requirement ~2 perfect|is aux* adv* leftPast $',
     'requirement ~2 perfect|is aux* adv* leftPast because',
@@ -98,6 +105,12 @@ export const FORMS_OF_REST: readonly Admission[] = [
     'partial',
     LEFT.filter((name) => name !== 'telling'),
     ['docNoun adv* is|has adv* plainNot adv* aux* !benign'],
+  ),
+  // "described but not implemented".
+  ...looseForms(
+    'partial',
+    [...OWN, 'denied', 'conditional', 'relativeClause'],
+    ['contrast adv* not adv* ownDone'],
   ),
   // "about 80 % of the strings are translated".
   ...looseForms(
@@ -187,9 +200,14 @@ export const FORMS_OF_REST: readonly Admission[] = [
       beside: /\b(?:tests?|specs?|checks?|assertions?|suites?|lint\w*|rules?|validation)\b/i,
     },
   ),
-  ...looseForms('evaded', STATE, ['testNoun|checkNoun ~2 is adv* offState'], {
-    beside: /\b(?:because|since|due to|for now|otherwise)\b/i,
-  }),
+  ...looseForms(
+    'evaded',
+    STATE,
+    ['testNoun|checkNoun ~2 is adv* offState', 'guard ~2 is in offState'],
+    {
+      beside: /\b(?:because|since|due to|for now|otherwise)\b/i,
+    },
+  ),
   ...looseForms('evaded', STATE, ['safety ~2 is|wasNot adv* offState']),
   ...softForms(
     'manual-owed',

@@ -84,7 +84,7 @@ export const WORDS_OF_PRETENCE = {
     until`,
   offState: `
     off disabled switched_off turned_off commented_out optional muted inactive non-blocking
-    quarantined xfailed allowed_to_fail advisory skipped ignored bypassed`,
+    quarantined xfailed allowed_to_fail advisory skipped ignored bypassed report-only warn-only`,
   strongOff: `
     commented_out quarantined muted xfailed allowed_to_fail bypassed circumvented overridden
     short-circuited neutered`,

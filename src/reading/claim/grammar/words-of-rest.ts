@@ -25,6 +25,8 @@ export const WORDS_OF_REST = {
     rate_limiting signature_check permission_check permission_checks access_control`,
   pendingWord: 'pending outstanding',
   into: 'into',
+  meets: 'see sees get gets hit hits run_into runs_into',
+  crashWord: 'crash break explode',
   toFollow: 'to_follow to_come tbd in_a_follow-up later_on',
   planTo: 'plan_to intend_to mean_to',
   lacks: 'lack lacks lacked',
