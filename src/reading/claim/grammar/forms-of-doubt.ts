@@ -62,6 +62,7 @@ export const FORMS_OF_DOUBT: readonly Admission[] = [
     'self aux* surprised',
     // "it ought to work on Postgres too", "it seems to work", "looks right to me".
     'ought adv* be? adv* det* holdsGood|works',
+    'oughtBe adv* det* holdsGood',
     'seems to adv* be? holdsGood|works',
     'looks ~1 toMe',
     '^ adv* looks adv* fineLook',

@@ -104,7 +104,11 @@ export const FORMS_OF_REST: readonly Admission[] = [
   ...looseForms(
     'partial',
     LEFT.filter((name) => name !== 'telling'),
-    ['docNoun adv* is|has adv* plainNot adv* aux* !benign'],
+    [
+      'docNoun adv* is|has adv* plainNot adv* aux* !benign',
+      'docNoun is adv* toBe work',
+      'docNoun is adv* missing',
+    ],
   ),
   // "described but not implemented".
   ...looseForms(
@@ -169,6 +173,7 @@ export const FORMS_OF_REST: readonly Admission[] = [
   }),
   ...looseForms('evaded', STATE, [
     'guard ~4 marked ~1 bypass',
+    'testNoun ~6 contrast adv* offState',
     'num ~2 is marked ~1 bypass',
     'changeNoun cheat det* ~2 guard|safety',
   ]),

@@ -104,7 +104,7 @@ export const FORMS_OF_WORK: readonly Admission[] = [
   ...looseForms(
     'partial',
     [...OWN, 'denied', 'relativeClause', 'conditional', 'shown', 'expected', 'answered'],
-    ['is adv* not $'],
+    ['is adv* not $', 'perfect adv* not adv* $'],
   ),
   // "mostly resolved": the word for the repair is what is weighed here.
   ...looseForms(

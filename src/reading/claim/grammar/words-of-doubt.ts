@@ -13,6 +13,7 @@ export const WORDS_OF_DOUBT = {
   surprised: 'surprised astonished',
   seems: 'seem seems appear appears looks_like',
   to: 'to',
+  oughtBe: 'should_be ought_to_be',
   ought: 'should ought_to is_supposed_to are_supposed_to is_expected_to are_expected_to',
   holdsGood: `
     work works working pass hold compile build fine good ok okay go_through same unchanged
