@@ -68,7 +68,8 @@ export type CancellerName =
   | 'answered'
   | 'interfaceKept'
   | 'choice'
-  | 'bypassGone';
+  | 'bypassGone'
+  | 'greenNext';
 
 export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   // "no longer requires manual …", "without manual …", "replaced the placeholder".
@@ -323,6 +324,12 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
     scope: 'clause',
     pattern:
       /\b(?:left|leave|leaving|kept|keep) (?:the |its |their |our |all |every )*(?:[\w-]+ ){0,2}?(?:APIs?|interfaces?|signatures?|behaviou?rs?|contracts?|schemas?|formats?|semantics|defaults?|output|order)\b|\b(?:not|n't) (?:add|introduce|need|want|install|bring in) (?:an? |any |another |new |more |further )*(?:[\w-]+ )?(?:dependenc(?:y|ies)|librar(?:y|ies)|packages?|framework|abstraction|layer|flags?|options?)\b/i,
+  },
+  // "Three failed because of a wrong clock. Set it, all pass."
+  greenNext: {
+    scope: 'after',
+    pattern:
+      /\bfailed\b[^.;]{0,100}[.;] [^.;]{0,60}\b(?:all|they|both|it) (?:\d+ )?(?:tests )?(?:now )?(?:pass(?:es)?|(?:are |is )?green)\b/i,
   },
   // A switch that turned a check off, taken away.
   bypassGone: {

@@ -55,6 +55,7 @@ const RED: readonly CancellerName[] = [
     'redSection',
   ] as const),
   ...(['zero', 'resolved', 'repairedNext', 'repairLabel', 'repairSection'] as const),
+  'greenNext',
 ];
 const COUNT =
   '(?:[1-9]\\d{0,5}|an?|one|two|three|four|five|six|seven|eight|nine|ten|some|several|a few|(?<!how )many|a single|a couple of)';

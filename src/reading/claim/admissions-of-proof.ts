@@ -160,6 +160,7 @@ const RED = [
   'redPhase',
   'redSection',
   'zero',
+  'greenNext',
   ...NOT_MINE,
 ] as const;
 

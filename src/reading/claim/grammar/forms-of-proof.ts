@@ -12,6 +12,7 @@ const RED = [
   'repairedNext',
   'redPhase',
   'redSection',
+  'greenNext',
 ] as const;
 /** Told as an event: it stands in whatever section it is told. */
 const EVENT = [

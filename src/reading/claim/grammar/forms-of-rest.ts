@@ -38,6 +38,8 @@ export const FORMS_OF_REST: readonly Admission[] = [
     'rest ~2 is adv* leftPast|swallow',
     'num ~4 is adv* pendingWord',
     'noVerb ~5 hereYet',
+    'noVerb adv* proveOnce',
+    '^ not hereYet work|workDone',
     // "not done in this pass", "HTTP transport not implemented", "the plan is partially applied".
     'not adv* done|workDone|proven place',
     '^ ~4 not adv* ownDone $',
@@ -103,11 +105,13 @@ export const FORMS_OF_REST: readonly Admission[] = [
   // "the docs were not regenerated": they are what was worked on, and tell nothing.
   ...looseForms(
     'partial',
-    LEFT.filter((name) => name !== 'telling'),
+    [...LEFT.filter((name) => name !== 'telling'), 'humanCheck'],
     [
       'docNoun adv* is|has adv* plainNot adv* aux* !benign',
       'docNoun is adv* toBe work',
       'docNoun is adv* missing',
+      'workNoun|docNoun ~2 is adv* pendingWord',
+      'docNoun must det* ~1 updateNoun',
     ],
   ),
   // "described but not implemented".

@@ -25,6 +25,7 @@ export const WORDS_OF_REST = {
     rate_limiting signature_check permission_check permission_checks access_control`,
   pendingWord: 'pending outstanding',
   into: 'into',
+  updateNoun: 'update updates updating rewrite overhaul attention work section chapter',
   meets: 'see sees get gets hit hits run_into runs_into',
   crashWord: 'crash break explode',
   toFollow: 'to_follow to_come tbd in_a_follow-up later_on',
@@ -84,7 +85,7 @@ export const WORDS_OF_REST = {
     open_issue open_issues`,
   recur: 'happen~ occur~ recur~ appear~ crop_up crops_up show_up shows_up creep_in creeps_in',
   docNoun: `
-    docs documentation readme changelog guide manual comments docstrings release_notes help_text
+    docs documentation readme changelog guide handbook comments docstrings release_notes help_text
     api_docs translations tests specs`,
   essential: `
     error_handling error-handling validation authentication authorization authorisation paging
