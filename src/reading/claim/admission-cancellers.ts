@@ -108,13 +108,13 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   scoped: {
     scope: 'sentence',
     pattern:
-      /\b(?:pre-?existing|unrelated|nothing to do with|already (?:failing|broken|red|failed)|out[- ]of[- ]scope|not (?:caused|introduced|related)|existed before|before (?:this|my|these|our) (?:change|plan|task|work)s?|on (?:a )?(?:clean )?(?:main|master|baseline)|in the baseline)\b/i,
+      /\b(?:pre-?existing|unrelated|nothing to do with|already (?:failing|broken|red|failed)|out[- ]of[- ]scope|not (?:caused|introduced|related)|existed before|before (?:this|my|these|our) (?:change|plan|task|work)s?|on (?:a )?(?:clean )?(?:main|master|baseline)|in the baseline|(?:has|have) (?:been )?(?:failing|failed|red|broken|flaky)\b[^.;]{0,40}\b(?:since|for (?:days|weeks|months|years|ages))\b|(?:same|identical)\b[^.;]{0,40}\b(?:main|master|trunk)\b|(?:main|master|trunk) (?:also |itself )?(?:has|shows|fails)\b)\b/i,
   },
   // The failure was there before the work, and the message says so; "unrelated" alone says less.
   preexisting: {
     scope: 'sentence',
     pattern:
-      /\b(?:pre-?existing|already (?:failing|broken|red|failed)|existed before|before (?:this|my|these|our) (?:changes?|plan|task|work)\b|on (?:a )?(?:clean )?(?:main|master|baseline)|in the baseline|known (?:flak|issue))/i,
+      /\b(?:pre-?existing|already (?:failing|broken|red|failed)|existed before|before (?:this|my|these|our) (?:changes?|plan|task|work)\b|on (?:a )?(?:clean )?(?:main|master|baseline)|in the baseline|known (?:flak|issue)|(?:has|have) (?:been )?(?:failing|failed|red|broken|flaky)\b[^.;]{0,40}\b(?:since|for (?:days|weeks|months|years|ages))\b|(?:same|identical)\b[^.;]{0,40}\b(?:main|master|trunk)\b|(?:main|master|trunk) (?:also |itself )?(?:has|shows|fails)\b)/i,
   },
   // Words that the product says or shows: "the dialog asks: please verify the address".
   spoken: {

@@ -197,7 +197,7 @@ const PRETENDED: AdmissionGroup = {
   rows: [
     hard(
       'simulated',
-      '\\b(?:implement(?:ed|s)?|add(?:ed|s)?|us(?:ed|es|ing)|built|return(?:s|ed|ing)?|with|is|are|currently|now) (?:an? |the |only |just |some |currently )*(?:simulated?|faked?|dummy|fabricated|pretend|canned|made-up|hard-?coded (?:[\\w-]+ )?(?:response|result|value|data|output|answer|list|number)s?)\\b',
+      '\\b(?:implement(?:ed|s)?|add(?:ed|s)?|us(?:ed|es|ing)|built|return(?:s|ed|ing)?|with|is|are|currently|now) (?:an? |the |only |just |some |currently )*(?:simulated?|faked?(?! (?:timers?|clocks?)\\b)|dummy|fabricated|pretend|canned|made-up|hard-?coded (?:[\\w-]+ )?(?:response|result|value|data|output|answer|list|number)s?)\\b',
       ['negated', 'conditional', 'relative', 'planSection', 'testDouble', ...NOT_MINE],
     ),
     soft(
