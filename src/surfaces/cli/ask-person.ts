@@ -1,7 +1,6 @@
 // Questions to the person at the terminal: what to do with a parked task, whether a change is right,
 // and to do a task themselves. Without a terminal nobody is asked.
 
-import { createInterface } from 'node:readline/promises';
 import type { Asked, Decision, Override } from '../../app/run/decide.ts';
 import type { Company } from '../../app/run/run-options.ts';
 import type { PersonOption } from '../../model/protocol-rules.ts';
@@ -10,6 +9,7 @@ import { DoorwardError } from '../../std/error.ts';
 import { oneLine, stripEscapes } from '../../std/text.ts';
 import type { RunView } from './run-view.ts';
 import type { Terminal } from './terminal.ts';
+import { typedLine } from './typed-line.ts';
 
 type Verdict = Awaited<ReturnType<NonNullable<Company['askForVerdict']>>>;
 type Askers = Pick<Company, 'ask' | 'askForWork' | 'askForVerdict'>;
@@ -56,22 +56,6 @@ async function askLine(question: string, view: RunView): Promise<string | undefi
     return await typedLine(question);
   } finally {
     view.resume();
-  }
-}
-
-/** Ctrl-D is an empty answer. Ctrl-C is none, and stops what it would stop without a question. */
-async function typedLine(question: string): Promise<string | undefined> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return (await lines.question(question)).trim();
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
-    process.stderr.write('\n');
-    if (!error.message.includes('Ctrl+C')) return '';
-    process.kill(process.pid, 'SIGINT');
-    return undefined;
-  } finally {
-    lines.close();
   }
 }
 

@@ -1,7 +1,6 @@
 // `doorward init`: shows what was found, writes one file, says what to do next. Evidence comes along with
 // `git fetch` only if somebody asks for it: that is a line in the git config of theirs.
 
-import { createInterface } from 'node:readline/promises';
 import {
   type EvidenceFetch,
   evidenceFetch,
@@ -11,6 +10,7 @@ import { hasConfig, type InitHere, initHere } from '../../../app/init-here.ts';
 import { type Command, refuseWords, type Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Terminal } from '../terminal.ts';
+import { typedLine } from '../typed-line.ts';
 
 export const command: Command = {
   name: 'init',
@@ -63,13 +63,8 @@ async function isAgreed(
   terminal: Terminal,
 ): Promise<boolean> {
   if (!process.stdin.isTTY || !terminal.isInteractive || values.flag('json')) return false;
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const said = await lines.question(`Have \`git fetch ${remote}\` bring evidence along? [y/N] `);
-    return /^y(?:es)?$/i.test(said.trim());
-  } finally {
-    lines.close();
-  }
+  const said = await typedLine(`Have \`git fetch ${remote}\` bring evidence along? [y/N] `);
+  return /^y(?:es)?$/i.test(said ?? '');
 }
 
 function renderFetch(fetch: EvidenceFetch | null, isAsked: boolean): string {
