@@ -65,6 +65,12 @@ describe.concurrent('what a run tells', () => {
     expect(err).toContain('`commit.message` is a path: words.hbs');
   });
 
+  test('a reviewer that is not there is named before the agent begins', async () => {
+    const harbour = aHarbour({ agent: 'true', config: 'reviewers: [openai/gpt-5.5]\n' });
+    const { out, err } = await harbour.run();
+    expect(`${out}${err}`).toMatch(/can't be asked as things are.*set OPENAI_API_KEY/);
+  });
+
   test('a run that goes on says so', async () => {
     const harbour = aHarbour({ agent: 'true' });
     expect((await harbour.run()).out).not.toContain('Going on');

@@ -36,7 +36,7 @@ import {
   recordRun,
   unfinishedRun,
 } from './recorded-runs.ts';
-import { reviewersOf } from './reviewers.ts';
+import { missingReviewers, reviewersOf } from './reviewers.ts';
 import { placeLeases, type RunLeases, runLease } from './run-leases.ts';
 import type { Company, RunOptions } from './run-options.ts';
 import { type RecordedRun, type RunSettings, rulesOf } from './run-rules.ts';
@@ -71,18 +71,20 @@ export async function openRun(
   const env = markedFor(layout.commonDir, options.env);
   const agents = await agentsFrom(settings.agent, { env, ask: company.askForWork });
   refuseMissing(agents, layout.top);
+  const reviewers = await reviewersOf(settings.reviewers, {
+    protocol,
+    template: settings.templateTexts.reviewer,
+    env,
+    ask: company.askForVerdict,
+    checkout: place.repository,
+  });
+  for (const line of missingReviewers(reviewers, layout.top)) company.note(line);
   const world = worldOf({
     store,
     branch,
     workspaces: place.workspaces,
     agents,
-    reviewers: await reviewersOf(settings.reviewers, {
-      protocol,
-      template: settings.templateTexts.reviewer,
-      env,
-      ask: company.askForVerdict,
-      checkout: place.repository,
-    }),
+    reviewers,
     watcher: sealingPasses(company.watcher, layout, company.note),
     interruption: company.interruption,
     version: options.version,

@@ -42,6 +42,17 @@ export async function reviewersOf(
   });
 }
 
+/** Said before money is spent on work that nobody could look at. The run goes on: it may be there by then. */
+export function missingReviewers(reviewers: readonly Reviewer[], cwd: string): readonly string[] {
+  return reviewers.flatMap((reviewer) => {
+    const why = reviewer.missing?.(cwd);
+    if (why === undefined) return [];
+    return [
+      `The reviewer ${reviewer.name} can't be asked as things are, and what it has to look at will wait for a person: ${why}`,
+    ];
+  });
+}
+
 /** `checklist` and `human` are words of their own; what names a model is one, any other a program. */
 function optionsOf({ use, run, command, ...rest }: ReviewerSetting): ReviewerOptions {
   if (use === 'checklist' || use === 'human') return { ...rest, kind: use };

@@ -27,6 +27,8 @@ export interface Reviewer {
   readonly kind: ReviewerKind;
   /** The maker of its model; undefined where nobody knows. */
   readonly family: string | undefined;
+  /** Why it could not be asked as things are now, where that can be told without asking. */
+  missing?(cwd: string): string | undefined;
   review(request: ReviewRequest): Promise<ReviewAnswer>;
 }
 

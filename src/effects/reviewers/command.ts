@@ -29,6 +29,7 @@ export function commandReviewer(options: CommandReviewerOptions): Reviewer {
     name,
     kind: 'command',
     family: family ?? options.agentWith({}).family,
+    missing: (cwd) => options.agentWith({}).missing?.(cwd),
     async review(request) {
       const prompt = options.render(request);
       const before = await options.treeAt(request.cwd);

@@ -33,11 +33,12 @@ export function modelReviewer(options: ModelReviewerOptions): Reviewer {
     name,
     kind: 'model',
     family: options.family ?? familyOfModel({ provider, model }),
+    missing: () => missingKey(options)?.message,
     async review(request) {
       const prompt = options.render(request);
       const apiKey = keyOf(options);
-      if (apiKey === undefined && PROVIDERS[provider].needsKey)
-        return noAnswer(missingKey(options), { prompt, model });
+      const missing = missingKey(options);
+      if (missing !== undefined) return noAnswer(missing, { prompt, model });
       const limitMs = Math.min(request.timeoutMs, options.timeoutMs ?? request.timeoutMs);
       return withPatience({ limitMs, firstDelayMs, maxTries: MAX_TRIES }, async (timeoutMs) => {
         const said = await ask({ provider, model, baseURL, apiKey, prompt, timeoutMs });
@@ -63,7 +64,9 @@ function keyOf({ env, provider, apiKeyEnv }: ModelReviewerOptions): string | und
   return names.map((name) => env[name]?.trim()).find((key) => key !== undefined && key !== '');
 }
 
-function missingKey({ name, provider, apiKeyEnv }: ModelReviewerOptions): NoReview {
+function missingKey(options: ModelReviewerOptions): NoReview | undefined {
+  const { name, provider, apiKeyEnv } = options;
+  if (!PROVIDERS[provider].needsKey || keyOf(options) !== undefined) return undefined;
   const names = apiKeyEnv ?? PROVIDERS[provider].keys.join(' or ');
   const message = `${provider} needs a key: set ${names} in the environment`;
   return { reviewer: name, problem: 'unavailable', message };

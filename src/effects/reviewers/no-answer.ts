@@ -22,6 +22,7 @@ export function unavailableReviewer(name: string, kind: ReviewerKind, message: s
     name,
     kind,
     family: undefined,
+    missing: () => message,
     review: () => Promise.resolve(noAnswer({ reviewer: name, problem: 'unavailable', message })),
   };
 }
