@@ -1,6 +1,7 @@
 // Where commands write. Synchronous on the descriptors: `process.stdout` alone costs a tenth of a start.
 
 import { fstatSync, readFileSync, writeSync } from 'node:fs';
+import { DoorwardError } from '../../std/error.ts';
 import { stripEscapes } from '../../std/text.ts';
 
 export interface Terminal {
@@ -27,11 +28,26 @@ const CODES: Readonly<Record<Colour, number>> = {
   bold: 1,
 };
 
+function presentFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    throw new DoorwardError(
+      'usage',
+      'the folder in which this was called is gone',
+      'Go to one that is there.',
+    );
+  }
+}
+
 export function openTerminal(): Terminal {
   const { env } = process;
   const isColoured = isScreen(1) && env['NO_COLOR'] === undefined && env['TERM'] !== 'dumb';
   return {
-    cwd: process.cwd(),
+    // Asked for when it is needed: a folder that is gone must not end a hook without its word.
+    get cwd() {
+      return presentFolder();
+    },
     env,
     isInteractive: isScreen(2),
     out: (text) => writeAll(1, text),
