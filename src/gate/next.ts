@@ -151,7 +151,7 @@ function landing(run: GateRun, protocol: Protocol): Step {
       run,
       park(
         'landing',
-        `The commit was refused ${landings} times: ${oneLine(run.refusal ?? '', 300)}`,
+        `The commit was refused ${landings} times: ${oneLine(run.refusal ?? '', 300)}. To retry is to commit it again; a fix has it done again, on the branch as it is.`,
       ),
     );
   // Merged work was looked at again; what else refuses may need a moment.

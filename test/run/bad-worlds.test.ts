@@ -71,6 +71,14 @@ describe.concurrent('places', () => {
     expect((await harbour.doorward(['status'])).out).toContain('keel');
   });
 
+  test('eight worktrees that are wanted at the same moment are all made', async () => {
+    const tasks = ['keel', 'mast', 'boom', 'deck', 'helm', 'yard', 'stem', 'hold'];
+    const harbour = aHarbour({ tasks, taskLines: ['wave: 1'], config: 'jobs: 8\n' });
+    const { code, out, err } = await harbour.run();
+    expect(code, out + err).toBe(0);
+    expect(harbour.landed()).toHaveLength(tasks.length);
+  });
+
   test('a plan outside of the repository is read and not committed', async () => {
     const harbour = aHarbour();
     const plan = join(harbour.room, 'elsewhere.yaml');
