@@ -116,6 +116,7 @@ test('status shows each task, and what a person may do', () => {
 
 ? 1.2 The task failed 3 times.
     doorward retry 1.2
+    doorward fix 1.2 "what to do differently"
     doorward skip 1.2 --reason "why no check can run"
     doorward show 1.2
 `);
