@@ -196,14 +196,14 @@ function tasksYaml({ plan, started }: RunView): string | undefined {
       name: run.task.name,
       status: label,
       skip_reason: override?.reason,
-      skip_condition:
-        override !== undefined && run.evidence === 'skipped'
-          ? conditionOf(override.reason)
-          : undefined,
       skipped_by: override?.by,
       skipped_at: override?.at,
       accepted_by: override === undefined && waivers.length > 0 ? [...waivers] : undefined,
       requires_manual_commit: requiresManualCommit,
+      skip_condition:
+        override !== undefined && run.evidence === 'skipped'
+          ? conditionOf(override.reason)
+          : undefined,
     };
   });
   return toYaml({ tasks });
