@@ -39,6 +39,23 @@ function forgetHolder(workspace: WorktreeWorkspace): void {
   rmSync(`${workspace.top}.holder`);
 }
 
+test('a worktree that another git is just making is waited for', async () => {
+  const rig = makeRepo(START);
+  const half = rig.path('.git/worktrees/half');
+  mkdirSync(half, { recursive: true });
+  // Made and not yet written: git calls that a fatal error.
+  for (const [name, text] of [
+    ['commondir', ''],
+    ['gitdir', '/nowhere/.git\n'],
+    ['HEAD', 'ref: refs/heads/main\n'],
+  ] as const)
+    writeFileSync(join(half, name), text);
+  const written = setTimeout(() => writeFileSync(join(half, 'commondir'), '../..\n'), 100);
+  const { tree } = await slot(rig);
+  clearTimeout(written);
+  expect(existsSync(tree.path('README.md'))).toBe(true);
+});
+
 describe('a worktree', () => {
   test('stands on the base, on no branch, outside the repository, and goes away without a trace', async () => {
     const rig = makeRepo(START);

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { DoorwardError } from '../../../std/error.ts';
 import { readPlainFile } from '../../plain-file.ts';
 import { gitFailed, runGit } from '../git.ts';
@@ -93,9 +94,18 @@ async function addWorktree(path: string, base: string, shop: Workshop): Promise<
   const { env } = await shop.quarantine();
   // Twice by force: git may still have a note of a folder that is gone, even a locked one.
   const args = ['worktree', 'add', '--force', '--force', '--quiet', '--detach', path, base];
-  const { exitCode, errors } = await runGit({ ...call, env, args });
-  if (exitCode !== 0) throw gitFailed(args, errors);
+  for (let left = TRIES; ; left -= 1) {
+    const { exitCode, errors } = await runGit({ ...call, env, args });
+    if (exitCode === 0) return;
+    if (left === 1 || !HALF_MADE.test(errors)) throw gitFailed(args, errors);
+    await pause(PAUSE_MS);
+  }
 }
+
+// Git reads the notes of all worktrees, and stumbles over one that another git is just writing.
+const HALF_MADE = /failed to read \S*\/worktrees\//;
+const TRIES = 10;
+const PAUSE_MS = 50;
 
 const MAX_LINK_BYTES = 8_192;
 
