@@ -30,7 +30,7 @@ const DAMAGED: Trouble = { what: 'is damaged', hint: RESTORE_HINT };
 const NO_DATABASE: Trouble = { what: 'is not a database', hint: RESTORE_HINT };
 const UNSUITED: Trouble = {
   what: 'could not be read, written or locked',
-  hint: 'The store needs a local disk with file locks: no network or synchronised folder, and no sandbox that forbids locks or shared memory.',
+  hint: 'See whether the disk is full. If it is not: the store needs a local disk with file locks, no network or synchronised folder, and no sandbox that forbids locks or shared memory.',
 };
 const CANNOT_OPEN: Trouble = {
   what: 'can not be opened',
