@@ -87,6 +87,12 @@ const PLAINLY_RED: AdmissionGroup = {
       `${COMMAND}(?: \\([^)]{1,60}\\))? ?(?:->|→|=>|:|—|–|-) (?:still )?(?:fail(?:s|ed|ing|ure)?|red|exit(?:s|ed)?(?: code)? [1-9]\\d{0,2}|❌|✗)(?![\\w-])`,
       [...RED.filter((name) => name !== 'conditional'), 'scoped'],
     ),
+    // "bench_gate: fail (31% slower)", and what runners print of a test that failed.
+    hard(
+      'command-failing',
+      '^[\\w.-]{0,24}(?:gate|unit|bench(?:mark)?s?|fmt|clippy|docs?|smoke|integration|audit|scan|coverage|types?|checks?|tests?|e2e|build|lint) ?: fail(?:s|ed|ing|ure)?(?= ?[(.,;—–|]|$)|^-{3} fail: \\w|^fail(?:ed)? +[\\w@.-]*[./][\\w./@-]+(?:::\\S+)?(?= |$)',
+      ['scoped', ...RED],
+    ),
     hard(
       'command-failing',
       `\\bthere (?:is|are|remains?)(?: still| currently)? ${COUNT} (?:[\\w-]+ ){0,2}?${BAD} (?:[\\w-]+ ){0,2}?${PROBLEM}\\b`,

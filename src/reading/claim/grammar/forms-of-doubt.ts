@@ -116,7 +116,7 @@ export const FORMS_OF_DOUBT: readonly Admission[] = [
       'advise det* ~1 lookNoun',
       'advise adv* prove ~3 proof',
       'worth det* ~1 lookNoun',
-      'somebody ~4 aux* must prove',
+      'somebody ~7 aux* must adv* prove',
       'will be adv* examined during',
       // "we should revisit the locking".
       'self adv* ought|must adv* reworks',

@@ -78,6 +78,8 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     'none ~1 deed adv* aux* proven',
     // "Tests: written (14), unexecuted", "Not run here".
     'proof ~4 unproven',
+    // "`:wear`: tests not launched".
+    'testNoun not adv* proven',
     'is|has|step adv* unproven',
     '^ adv* unproven $',
     '^ adv* unproven place',
