@@ -1,6 +1,8 @@
 // A second look of the same process does without git where times and contents show that nothing has
 // happened. It may ask git once too often; it must never find a tree as it was that is not.
 
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -8,7 +10,7 @@ import { liesStill } from '../../src/effects/git/look/lies-still.ts';
 import type { Frozen } from '../../src/effects/git/look/snapshot.ts';
 import { openRepository } from '../../src/effects/git/repository.ts';
 import { openWorkshop, type Workshop } from '../../src/effects/git/workshop.ts';
-import { makeRepo, type RepoRig } from '../rig/repo-rig.ts';
+import { makeRepo, type RepoRig, rigAt } from '../rig/repo-rig.ts';
 import { treeByGit } from '../rig/snapshot-oracle.ts';
 import {
   harbour,
@@ -22,6 +24,7 @@ import '../rig/seed.ts';
 
 /** Longer than any clock tick: nothing is so fresh any more that times can't tell. */
 const SETTLED_MS = 80;
+const IN_MEMORY = '/dev/shm';
 
 interface Look {
   readonly shop: Workshop;
@@ -106,6 +109,50 @@ test('a repository that is larger than a thousand files is left to git', async (
   for (let at = 0; at < 1_001; at += 1) rig.write(`many/${at}`, '');
   await pause(SETTLED_MS);
   expect(await isStill(await lookAt(rig))).toBe(false);
+});
+
+test('a clock that was set back proves nothing', async () => {
+  const rig = await settled();
+  const look = await lookAt(rig);
+  const { seen } = look.frozen;
+  rig.write('src/app.ts', 'export const a = 2;\n');
+  const before = seen && { ...seen, since: seen.since + 3_600_000 };
+  expect(await isStill({ ...look, frozen: { ...look.frozen, seen: before } })).toBe(false);
+});
+
+test.runIf(existsSync(IN_MEMORY))(
+  'in memory, where files change without a time that tells of it, git looks',
+  async () => {
+    const folder = mkdtempSync(join(IN_MEMORY, 'doorward-'));
+    try {
+      const rig = rigAt(folder);
+      rig.write('a.txt', 'a\n');
+      rig.git('init', '--quiet');
+      rig.commit();
+      await pause(SETTLED_MS);
+      expect(await isStill(await lookAt(rig))).toBe(false);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
+
+test.each([
+  ['changed to what HEAD has', (rig: RepoRig) => rig.write('STATE.md', 'head\n')],
+  ['taken away', (rig: RepoRig) => rig.remove('OTHER.md')],
+])("a file of the gate's own that was %s is not what it was", async (_, touch) => {
+  const rig = makeRepo({ 'a.txt': 'a\n', 'STATE.md': 'head\n' });
+  const own = new Map([
+    ['STATE.md', 'own\n'],
+    ['OTHER.md', 'own\n'],
+  ]);
+  for (const [path, text] of own) rig.write(path, text);
+  await pause(SETTLED_MS);
+  const shop = await openWorkshop(rig.top, { ownPaths: () => own });
+  const frozen = await shop.freeze();
+  expect(frozen.own).toHaveLength(2);
+  touch(rig);
+  expect((await shop.freeze(frozen)).own).toHaveLength(1);
 });
 
 test('whatever happens: a second look finds what plain git finds', async () => {

@@ -2,6 +2,7 @@
 // of its business, and steps for whoever makes up stories of his own.
 
 import {
+  existsSync,
   linkSync,
   mkdirSync,
   renameSync,
@@ -25,6 +26,10 @@ export function harbour(): RepoRig {
   const rig = makeRepo(FILES);
   rig.write('src/new.ts', 'new\n');
   rig.write('build/out.js', 'built\n');
+  rig.write('build/older/deep/b.ts', 'older\n');
+  rig.write('src/lib/deep/b.ts', 'newer\n');
+  rig.write('venv/.gitignore', '*\n');
+  rig.write('venv/lib.py', 'x\n');
   rig.write('notes.log', 'log\n');
   mkdirSync(rig.path('empty'));
   return rig;
@@ -72,6 +77,16 @@ export const NOTICED: Touches = {
     renameSync(rig.path('src/lib'), rig.path('build/lib'));
     rig.write('src/lib/b.ts', 'b\n');
   },
+  'a folder of older files put in the place of another': (rig) => {
+    renameSync(rig.path('src/lib/deep'), rig.path('build/deep'));
+    renameSync(rig.path('build/older/deep'), rig.path('src/lib/deep'));
+  },
+  'a file in the place of a folder that is ignored': (rig) => {
+    rmSync(rig.path('build'), { recursive: true });
+    rig.write('build', 'x\n');
+  },
+  'ignore rules that ignore themselves': (rig) => rig.write('venv/.gitignore', '.gitignore\n'),
+  'ignore rules that ignored themselves and are gone': (rig) => rig.remove('venv/.gitignore'),
   'other ignore rules': (rig) => rig.write('.gitignore', '*.log\n'),
   'ignore rules of this checkout': (rig) => rig.write('.git/info/exclude', 'new.ts\n'),
   'ignore rules of the user': () => {
@@ -105,9 +120,13 @@ export const NONE_OF_ITS_BUSINESS: Touches = {
 
 export type Step =
   | { readonly kind: 'write'; readonly path: string; readonly text: string }
-  | { readonly kind: 'remove'; readonly path: string };
+  | { readonly kind: 'remove'; readonly path: string }
+  | { readonly kind: 'exchange'; readonly path: string; readonly other: string };
 
-const PATHS = ['a', 'b.log', 'c/d', 'c/e/f', 'build/g', '.gitignore', 'c/.gitignore', 'h'];
+const PATHS = [
+  ...['a', 'b.log', 'c/d', 'c/e/f', 'build/g', 'build/d', 'build/e/f'],
+  ...['.gitignore', 'c/.gitignore', 'h'],
+];
 
 export const touchingStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
@@ -116,15 +135,31 @@ export const touchingStep: fc.Arbitrary<Step> = fc.oneof(
     text: fc.constantFrom('x\n', 'y\n', 'build\n', '*.log\n', '!b.log\n', 'c/\n'),
   }),
   fc.record({ kind: fc.constant('remove' as const), path: fc.constantFrom(...PATHS, 'c') }),
+  fc.record({
+    kind: fc.constant('exchange' as const),
+    path: fc.constantFrom('a', 'c', 'c/d', 'c/e'),
+    other: fc.constantFrom('h', 'build', 'build/d', 'build/e'),
+  }),
 );
 
 export function perform(rig: RepoRig, steps: readonly Step[]): void {
   for (const one of steps) {
     try {
       if (one.kind === 'write') rig.write(one.path, one.text);
-      else rig.remove(one.path);
+      else if (one.kind === 'remove') rig.remove(one.path);
+      else exchange(rig, one.path, one.other);
     } catch {
       // A file where a folder is meant to be, or nothing to remove.
     }
+  }
+}
+
+function exchange(rig: RepoRig, path: string, other: string): void {
+  const aside = `${rig.top}-aside`;
+  renameSync(rig.path(path), aside);
+  try {
+    renameSync(rig.path(other), rig.path(path));
+  } finally {
+    renameSync(aside, rig.path(existsSync(rig.path(path)) ? other : path));
   }
 }

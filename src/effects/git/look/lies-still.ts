@@ -3,6 +3,7 @@
 // compared with the tree itself. Where neither can tell, the answer is no, and git looks again.
 
 import { join } from 'node:path';
+import { elapsedMs } from '../../elapsed.ts';
 import { readPlainFile } from '../../plain-file.ts';
 import type { Workplace } from '../objects/hash-files.ts';
 import type { ObjectReader } from '../objects/object-reader.ts';
@@ -10,26 +11,32 @@ import { entryAt } from '../objects/read-files.ts';
 import { storeAsIs } from '../objects/store-as-is.ts';
 import { loadTree } from '../objects/tree-builder.ts';
 import { lookOf, statsOf } from './file-look.ts';
+import { keepsTimes } from './keeps-times.ts';
+import type { OwnPaths } from './own-paths.ts';
 import { branchOf, isPlain } from './plain-checkout.ts';
-import { type Folder, touchedSince } from './touched-since.ts';
+import { type Folder, type Touched, touchedSince } from './touched-since.ts';
 import { settings } from './untouched.ts';
 
 /** Two changes within one tick of the kernel's clock have the same time. */
 const TICK_MS = 50;
+/** How far two clocks may differ that are read one after the other. Less than what a tick is given. */
+const SLACK_MS = 20;
 const MAX_REF_BYTES = 4_096;
 const FOLDER_MODE = '040000';
 
 /** What a look found, and when. */
 export interface Seen {
-  /** When it began, in milliseconds since 1970. */
+  /** When it began, in milliseconds since 1970, by a clock that may be set. */
   readonly since: number;
+  /** The same, by one that may not. */
+  readonly sinceElapsed: number;
   readonly tree: string;
   /** What git leaves out: bytes, folders with a slash at their end. */
   readonly ignored: ReadonlySet<string>;
   /** As they were before it began. */
   readonly settings: Settings;
-  /** Which files were the gate's own. */
-  readonly own: string;
+  /** Which files were the gate's own: the tree does not hold them as they lie there. */
+  readonly own: OwnPaths;
 }
 
 export interface Settings {
@@ -42,7 +49,8 @@ export interface Settings {
 /** Undefined in a checkout that only git can look at. */
 export function settingsOf({ layout, index, quarantine }: Workplace): Settings | undefined {
   const { env } = quarantine;
-  const branch = isPlain({ layout, index, env }) ? branchOf(layout) : undefined;
+  const canTell = keepsTimes(layout.top) === true && isPlain({ layout, index, env });
+  const branch = canTell ? branchOf(layout) : undefined;
   if (branch === undefined) return undefined;
   const names = branch === '' ? ['HEAD'] : ['HEAD', branch];
   const refs = names.map((name) => textOf(join(layout.gitDir, name)));
@@ -70,13 +78,26 @@ export async function liesStill(
   reader: ObjectReader,
 ): Promise<boolean> {
   const limit = seen.since - TICK_MS;
+  if (wasSetBack(seen)) return false;
   const now = settingsOf(place);
   if (now?.text !== seen.settings.text || now.touched >= limit) return false;
   const fresh = touchedSince(limit, { top: place.layout.top, ignored: seen.ignored });
-  if (fresh === undefined) return false;
+  if (fresh === undefined || hasOwn(fresh, seen.own)) return false;
   return (
     (await areInTree(fresh.folders, seen.tree, reader)) &&
     (await isContentInTree(fresh.files, seen.tree, place, reader))
+  );
+}
+
+/** A clock that was set back gives old times to what is new. */
+function wasSetBack({ since, sinceElapsed }: Seen): boolean {
+  return Date.now() - since + SLACK_MS < elapsedMs() - sinceElapsed;
+}
+
+function hasOwn({ files, folders }: Touched, { paths }: OwnPaths): boolean {
+  const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+  return paths.some(
+    (own) => files.includes(own) || folders.some(({ path }) => path === folderOf(own)),
   );
 }
 

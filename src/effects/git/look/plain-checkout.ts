@@ -9,8 +9,12 @@ import type { PrivateIndex } from '../index/private-index.ts';
 import type { Layout } from '../layout.ts';
 import { readConfigTexts } from '../plain-config.ts';
 import { statsOf } from './file-look.ts';
+import { keepsTimes } from './keeps-times.ts';
 
 const MAX_HEAD_BYTES = 4_096;
+/** It may name files that an agent can write. */
+const SYSTEM_CONFIG = '/etc/gitconfig';
+const RULES = /(?:^|\/)\.git(?:ignore|attributes)$/;
 
 export interface PlainParts {
   readonly layout: Layout;
@@ -20,13 +24,14 @@ export interface PlainParts {
 
 export function isPlain({ layout, index, env }: PlainParts): boolean {
   const { top, gitDir, commonDir } = layout;
-  const texts = readConfigTexts(commonDir, env);
+  const texts = readConfigTexts(commonDir, env, [SYSTEM_CONFIG]);
   return (
     gitDir === join(top, '.git') &&
     commonDir === gitDir &&
     texts.isPlain &&
     !texts.mentions('excludesfile') &&
     !texts.mentions('attributesfile') &&
+    keepsTimes(top) !== false &&
     index.isSmall()
   );
 }
@@ -46,6 +51,11 @@ export function branchOf({ gitDir }: Pick<Layout, 'gitDir'>): string | undefined
   } catch {
     return undefined;
   }
+}
+
+/** Whether a file says what git ignores and how it stores the others, wherever it lies. */
+export function steersGit(path: string): boolean {
+  return RULES.test(path);
 }
 
 /** As bytes; undefined where a folder is gone meanwhile, or closed. */

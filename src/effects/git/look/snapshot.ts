@@ -3,6 +3,7 @@
 
 import { DoorwardError } from '../../../std/error.ts';
 import { oneLine } from '../../../std/text.ts';
+import { elapsedMs } from '../../elapsed.ts';
 import type { GitCall } from '../git.ts';
 import type { Layout } from '../layout.ts';
 import type { Workplace } from '../objects/hash-files.ts';
@@ -45,7 +46,9 @@ export async function freeze(
   { place, reader, call, own: owned, meanwhile }: Bench,
   last: Frozen | undefined,
 ): Promise<Frozen> {
-  if (last?.seen?.own === owned.stamp && (await liesStill(last.seen, place, reader))) return last;
+  if (last?.seen?.own.stamp === owned.stamp && (await liesStill(last.seen, place, reader)))
+    return last;
+  const sinceElapsed = elapsedMs();
   const since = Date.now();
   const settings = settingsOf(place);
   let atStart: Promise<Commit | undefined> | undefined;
@@ -74,7 +77,7 @@ export async function freeze(
   if (state.hashed > FAR_BEHIND) await place.index.moveTo(tree, call.env);
   else if (state.learnt.length > 0) place.index.take(state.learnt);
   const ignored = new Set(view.status.ignored);
-  const seen = settings && { since, tree, ignored, settings, own: owned.stamp };
+  const seen = settings && { since, sinceElapsed, tree, ignored, settings, own: owned };
   return { stamp, seen, tree, head, state, own };
 }
 

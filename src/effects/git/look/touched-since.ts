@@ -2,9 +2,10 @@
 // system keeps of them and nobody can put back.
 
 import type { BigIntStats } from 'node:fs';
+import { MAX_FILES } from '../objects/store-as-is.ts';
 import { absolute } from '../worktree-path.ts';
 import { statsOf } from './file-look.ts';
-import { namesIn } from './plain-checkout.ts';
+import { namesIn, steersGit } from './plain-checkout.ts';
 
 /** Beyond it git is faster. */
 const MAX_PLACES = 1_000;
@@ -30,11 +31,12 @@ export interface Surroundings {
 
 /**
  * In milliseconds since 1970. Undefined where there are too many, a repository of its own, which changes
- * without its folder, something that git can't store, or a clock of whole seconds.
+ * without its folder, another file system, something that git can't store, a clock of whole seconds, or other rules.
  */
 export function touchedSince(moment: number, around: Surroundings): Touched | undefined {
   const walk = new Walk(moment, around);
-  walk.visit('');
+  walk.visitRules();
+  if (!walk.isLost) walk.visit('', false);
   return walk.isLost || !walk.isFine ? undefined : walk;
 }
 
@@ -46,6 +48,7 @@ class Walk implements Touched {
   isFine = false;
   readonly #moment: number;
   readonly #around: Surroundings;
+  #device: bigint | undefined;
   #left = MAX_PLACES;
 
   constructor(moment: number, around: Surroundings) {
@@ -53,31 +56,56 @@ class Walk implements Touched {
     this.#around = around;
   }
 
-  /** A path that is empty or ends in a slash. Says whether git would see anything in it. */
-  visit(folder: string): boolean {
+  /** Rules may ignore themselves, and count all the same. */
+  visitRules(): void {
+    const { ignored, top } = this.#around;
+    for (const path of ignored) {
+      if (!steersGit(path)) continue;
+      const stats = statsOf(absolute(top, path), 'as they are');
+      if (stats === undefined || this.#isTouched(stats)) this.#lose();
+    }
+  }
+
+  /**
+   * A path that is empty or ends in a slash. Says whether git would see anything in it. What was moved into a
+   * folder has the times it had, with all that is below it: nothing in a folder that was touched is old.
+   */
+  visit(folder: string, isMoved: boolean): boolean {
     const here = absolute(this.#around.top, folder === '' ? '.' : folder);
     const stats = statsOf(here, 'as they are');
     const found = namesIn(here);
     if (stats === undefined || found === undefined) return this.#lose();
-    const names = found.filter((name) => !this.isLost && this.#isSeen(folder, name));
-    if (this.#isTouched(stats)) this.folders.push({ path: folder.slice(0, -1), names });
+    const isFresh = this.#isTouched(stats) || isMoved;
+    const names = found.filter((name) => !this.isLost && this.#isSeen(folder, name, isFresh));
+    if (isFresh) this.folders.push({ path: folder.slice(0, -1), names });
     return names.length > 0;
   }
 
-  #isSeen(folder: string, name: string): boolean {
+  #isSeen(folder: string, name: string, isMoved: boolean): boolean {
     const path = `${folder}${name}`;
-    const { ignored, top } = this.#around;
-    if (path === '.git' || ignored.has(path) || ignored.has(`${path}/`)) return false;
+    const { ignored } = this.#around;
+    const isIgnored = ignored.has(path) || ignored.has(`${path}/`);
+    if (path === '.git' || (isIgnored && !isMoved)) return false;
     this.#left -= 1;
-    if (name === '.git' || this.#left < 0) return this.#lose();
-    const stats = statsOf(absolute(top, path), 'as they are');
-    if (stats?.isDirectory() === true) return this.visit(`${path}/`);
-    if (stats === undefined || !(stats.isFile() || stats.isSymbolicLink())) return this.#lose();
-    if (this.#isTouched(stats)) this.files.push(path);
-    return true;
+    return name === '.git' || this.#left < 0 ? this.#lose() : this.#isSeenAt(path, isMoved);
   }
 
-  #isTouched({ ctimeMs, ctimeNs }: BigIntStats): boolean {
+  #isSeenAt(path: string, isMoved: boolean): boolean {
+    const { ignored, top } = this.#around;
+    const stats = statsOf(absolute(top, path), 'as they are');
+    if (stats === undefined) return this.#lose();
+    const isFolder = stats.isDirectory();
+    // A rule for a folder says nothing about a file in its place.
+    if (ignored.has(isFolder ? `${path}/` : path)) return false;
+    if (isFolder) return this.visit(`${path}/`, isMoved);
+    if (!(stats.isFile() || stats.isSymbolicLink())) return this.#lose();
+    if (this.#isTouched(stats) || isMoved) this.files.push(path);
+    return this.files.length > MAX_FILES ? this.#lose() : true;
+  }
+
+  #isTouched({ ctimeMs, ctimeNs, dev }: BigIntStats): boolean {
+    this.#device ??= dev;
+    if (dev !== this.#device) this.#lose();
     this.isFine ||= ctimeNs % 1_000_000_000n !== 0n;
     return Number(ctimeMs) >= this.#moment;
   }

@@ -7,7 +7,7 @@ import { runGit } from '../git.ts';
 import type { Workshop } from '../workshop.ts';
 import { absolute } from '../worktree-path.ts';
 import { statsOf } from './file-look.ts';
-import { branchOf, isPlain, namesIn } from './plain-checkout.ts';
+import { branchOf, isPlain, namesIn, steersGit } from './plain-checkout.ts';
 import { looksOf, type Untouched } from './untouched.ts';
 
 /** Beyond it git is faster. */
@@ -69,7 +69,9 @@ function placesIn(
   const addFrom = (folder: string): boolean =>
     namesIn(absolute(top, folder))?.every((name) => {
       const path = `${folder}${name}`;
-      if (path === '.git' || ignored?.has(path) || ignored?.has(`${path}/`)) return true;
+      // Rules may ignore themselves, and count all the same.
+      const isIgnored = ignored?.has(path) === true && !steersGit(path);
+      if (path === '.git' || isIgnored || ignored?.has(`${path}/`)) return true;
       if (name === '.git' || places.length >= MAX_PLACES) return false;
       places.push(path);
       const isFolder = statsOf(absolute(top, path), 'as they are')?.isDirectory() === true;
