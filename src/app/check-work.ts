@@ -45,6 +45,8 @@ export interface CheckRequest {
 export interface CheckReport extends GateResult {
   readonly task: Task;
   readonly base: string | undefined;
+  /** The base is HEAD, and not a name that may come to mean another commit. */
+  readonly isFromHead: boolean;
   readonly tree: string;
   readonly changedFiles: number;
   readonly protocol: ProtocolName;
@@ -117,6 +119,7 @@ export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Pr
     ...result,
     task,
     base,
+    isFromHead: policy.isFromHead,
     tree,
     changedFiles: changes.length,
     protocol: protocol.name,

@@ -2,8 +2,9 @@
 // again without starting git or loading the judges. It lies with the keys, where an agent in a sandbox
 // can't write, and counts only together with the receipt that the check left.
 
-import { realpathSync, statSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { lookOf, statsOf } from '../effects/git/look/file-look.ts';
 import { isUntouched, type Untouched } from '../effects/git/look/untouched.ts';
 import { configFolder } from '../effects/keys/key-files.ts';
 import { readPlainFile } from '../effects/plain-file.ts';
@@ -33,15 +34,21 @@ export const MAX_REPORT_BYTES: number = 1024 * 1024;
 /** Undefined where something was touched, or only git could tell. */
 export function knownReport(question: PlainQuestion): CheckReport | undefined {
   const top = trueTop(question.cwd);
-  const known = top === undefined ? undefined : read(reportPath(top, question));
-  if (top === undefined || known === undefined) return undefined;
-  const { untouched, report } = known;
+  if (top === undefined) return undefined;
+  try {
+    const known = read(reportPath(top, question));
+    return known !== undefined && isStillTrue(known, top) ? known.report : undefined;
+  } catch {
+    // Of another shape than this gate writes, or with a tool that is just being replaced.
+    return undefined;
+  }
+}
+
+function isStillTrue({ untouched, circumstances, report }: KnownReport, top: string): boolean {
   const isSame =
-    known.circumstances === circumstancesOf(report) &&
-    isUntouched(untouched, { top, env: process.env });
-  if (!isSame) return undefined;
+    circumstances === circumstancesOf(report) && isUntouched(untouched, { top, env: process.env });
   const folder = receiptFolder({ sharedFolder: join(top, '.git', 'doorward') });
-  return lastPass(folder, report)?.protocol === report.protocol ? report : undefined;
+  return isSame && lastPass(folder, report)?.protocol === report.protocol;
 }
 
 export const reportFolder = (): string => join(configFolder(process.env), 'reports');
@@ -60,17 +67,13 @@ export function circumstancesOf({ commands }: CheckReport): string {
 
 function gateItself(): string {
   const path = realpathSync(process.argv[1] ?? process.execPath);
-  const { size, mtimeMs } = statSync(path);
-  return `${path} ${size} ${mtimeMs}`;
+  // Packages come with times that are the same in every version, and names of the same length.
+  return `${path} ${lookOf(statsOf(path, 'followed'))}`;
 }
 
 function read(path: string): KnownReport | undefined {
-  try {
-    const known: unknown = JSON.parse(readPlainFile(path, MAX_REPORT_BYTES).toString('utf8'));
-    return isKnownReport(known) ? known : undefined;
-  } catch {
-    return undefined;
-  }
+  const known: unknown = JSON.parse(readPlainFile(path, MAX_REPORT_BYTES).toString('utf8'));
+  return isKnownReport(known) ? known : undefined;
 }
 
 /** It is our own file: whatever has these parts was written by this very gate, or its circumstances differ. */

@@ -25,6 +25,8 @@ export interface PolicyRequest {
 
 export interface Policy {
   readonly snapshot: Snapshot;
+  /** Compared with HEAD, and not with a name that may come to mean another commit. */
+  readonly isFromHead: boolean;
   readonly config: Config;
   readonly plan: Plan;
   readonly task: Task;
@@ -44,7 +46,8 @@ export async function policyAtBase(
   const notes: string[] = [];
   const looking = repository.snapshot(request.base);
   const [first, loaded] = await Promise.all([looking, configMeanwhile(repository.top)]);
-  const { snapshot, config, path } = await configAtBase(request, repository, { loaded, first });
+  const found = await configAtBase(request, repository, { loaded, first });
+  const { snapshot, isFromHead, config, path } = found;
   if (path === undefined && loaded.path !== undefined) {
     notes.push(`${loaded.path} is in no commit of the base: it may add commands, not choose rules`);
   } else if (JSON.stringify(config) !== JSON.stringify(loaded.config)) {
@@ -54,7 +57,7 @@ export async function policyAtBase(
   const gateFiles = [...configs, ...config.protect];
   const planPath = plannedPath(request, config, repository.top);
   if (planPath === undefined) {
-    return { ...unplanned(config), snapshot, config, gateFiles, notes };
+    return { ...unplanned(config), snapshot, isFromHead, config, gateFiles, notes };
   }
   const place = planPlace(planPath, repository.top);
   const { plan, problems, isAtBase } = await planAtBase(place, request, repository, {
@@ -65,12 +68,14 @@ export async function policyAtBase(
   refuseUnreadable(plan, problems, place.shown);
   const task = isNextAsked(request) ? nextTask(plan) : findTask(plan, request.task);
   // Every task is ticked: what is done now is work that no plan describes.
-  if (task === undefined) return { ...unplanned(config), snapshot, config, gateFiles, notes };
+  if (task === undefined)
+    return { ...unplanned(config), snapshot, isFromHead, config, gateFiles, notes };
   const own = problemsOf(task, plan, problems);
   refuseErrors(own, place.shown);
   notes.push(...own.map((problem) => sentence(problem, place.shown)));
   return {
     snapshot,
+    isFromHead,
     config,
     plan,
     task,
@@ -91,8 +96,12 @@ async function configMeanwhile(top: string): Promise<LoadedConfig> {
   return loadConfig(top);
 }
 
-interface BaseConfig {
+interface BaseConfig extends FoundConfig {
   readonly snapshot: Snapshot;
+  readonly isFromHead: boolean;
+}
+
+interface FoundConfig {
   readonly config: Config;
   /** The config file of the base; undefined where it has none. */
   readonly path: string | undefined;
@@ -104,6 +113,7 @@ async function configAtBase(
   { loaded, first }: { readonly loaded: LoadedConfig; readonly first: Snapshot },
 ): Promise<BaseConfig> {
   const found = await configIn(first, repository);
+  const isFromHead = request.base === undefined;
   if (found === undefined) {
     // A base from before there was a config must not bring back the days without one.
     const head =
@@ -111,14 +121,15 @@ async function configAtBase(
         ? undefined
         : await configIn(await repository.snapshot(undefined), repository);
     return head === undefined
-      ? { snapshot: first, config: trimmed(loaded.config), path: undefined }
-      : { snapshot: first, ...head };
+      ? { snapshot: first, isFromHead, config: trimmed(loaded.config), path: undefined }
+      : { snapshot: first, isFromHead, ...head };
   }
   const { base } = found.config;
-  if (request.base !== undefined || base === undefined) return { snapshot: first, ...found };
+  if (!isFromHead || base === undefined) return { snapshot: first, isFromHead, ...found };
   // The config names another base than HEAD: that one has the last word on the config, too.
   const further = await repository.snapshot(base);
-  return { snapshot: further, ...((await configIn(further, repository)) ?? found) };
+  const last = (await configIn(further, repository)) ?? found;
+  return { snapshot: further, isFromHead: false, ...last };
 }
 
 /** Nobody has approved an uncommitted config: it may add commands, not bend the rules. */
@@ -135,7 +146,7 @@ function trimmed(config: Config): Config {
 async function configIn(
   { baseTree }: Snapshot,
   repository: Repository,
-): Promise<Omit<BaseConfig, 'snapshot'> | undefined> {
+): Promise<FoundConfig | undefined> {
   const facts = await repository.readFiles(baseTree, CONFIG_FILES);
   for (const path of CONFIG_FILES) {
     const fact = facts.get(path);

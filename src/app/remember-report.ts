@@ -26,7 +26,6 @@ export async function rememberReport(report: CheckReport, question: PlainQuestio
   const { top } = shop.layout;
   const seen = await seeTree(report.tree, report.base, shop);
   const head = await readCommit('HEAD', shop.reader);
-  // Another base than HEAD may move without HEAD.
   if (seen?.untouched === undefined || head?.commit !== report.base) return;
   const { untouched } = seen;
   // A config that git ignores changes without being looked at.
@@ -44,10 +43,13 @@ export async function rememberReport(report: CheckReport, question: PlainQuestio
 
 /** A pass by the project's own rules that was told from known results alone. */
 function isWorthKnowing(report: CheckReport): boolean {
-  const { verdict, isReusable, isByForeignRules, isPlanned, isolation, commands } = report;
+  const { verdict, isReusable, isFromHead, isByForeignRules, isPlanned, isolation } = report;
+  const { commands } = report;
   return (
     verdict === 'passed' &&
     isReusable &&
+    // Another base may move without HEAD.
+    isFromHead &&
     !isByForeignRules &&
     !isPlanned &&
     isolation.profile === 'in-place' &&

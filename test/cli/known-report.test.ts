@@ -1,9 +1,20 @@
 // Whoever accepts known results gets the report of an earlier check told again, as long as nothing was
 // touched that it depends on. That it was told and not judged shows in a PATH without git.
 
-import { chmodSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { doorward, doorwardJson } from '../rig/cli-rig.ts';
 import { makeDirectory, makeRepo, type RepoRig } from '../rig/repo-rig.ts';
@@ -83,6 +94,11 @@ const TOUCHES: Readonly<Record<string, (place: Harbour) => void>> = {
   'a new file': ({ repo }) => repo.write('c.txt', 'c\n'),
   'a commit': ({ repo }) => repo.commit(),
   'another tool': ({ tool }) => writeFileSync(tool, '#!/bin/sh\ntest -f a.txt && exit 1\n'),
+  'another tool of the same size and time': ({ tool }) => {
+    const { atimeMs, mtimeMs } = statSync(tool);
+    writeFileSync(tool, '#!/bin/sh\ntest -f b.txt\n');
+    utimesSync(tool, atimeMs / 1_000, mtimeMs / 1_000);
+  },
   'a receipt that is gone': ({ repo }) =>
     rmSync(repo.path('.git/doorward/receipts'), { recursive: true }),
   'a later failure of the same tree': ({ judged, tool }) => {
@@ -92,6 +108,10 @@ const TOUCHES: Readonly<Record<string, (place: Harbour) => void>> = {
   },
   'a report that somebody broke': () => {
     for (const name of readdirSync(REPORTS)) writeFileSync(join(REPORTS, name), '{"report":');
+  },
+  'a report of another shape': () => {
+    const other = '{"untouched":{},"circumstances":"","report":{}}';
+    for (const name of readdirSync(REPORTS)) writeFileSync(join(REPORTS, name), other);
   },
 };
 
@@ -110,6 +130,34 @@ test.each([
 ])('a check with %s is another question', (args) => {
   const { told } = known();
   expect(told('--reuse', ...args)).toBe(NO_GIT);
+});
+
+test('with a base that has the same commit as HEAD for now, nothing is kept', () => {
+  const place = harbour('verify: examine\nbase: start\n');
+  place.repo.git('branch', 'start');
+  place.repo.write('c.txt', 'c\n');
+  expect(place.judged('--reuse')).toBe(0);
+  expect(place.judged('--reuse')).toBe(0);
+  expect(place.told('--reuse')).toBe(NO_GIT);
+});
+
+test('another gate of the same name, size and time judges for itself', () => {
+  const folder = join(makeDirectory().top, 'bin');
+  cpSync(resolve('dist/bin'), folder, { recursive: true });
+  const gate = join(folder, 'doorward.cjs');
+  const { repo, withoutGit } = harbour();
+  const check = (env: Env): number | null =>
+    spawnSync(process.execPath, [gate, 'check', '--reuse'], {
+      cwd: repo.top,
+      env: { ...process.env, ...env },
+    }).status;
+  expect(check(withGit(withoutGit))).toBe(0);
+  expect(check(withGit(withoutGit))).toBe(0);
+  expect(check(withoutGit)).toBe(0);
+  const { atimeMs, mtimeMs } = statSync(gate);
+  writeFileSync(gate, readFileSync(gate));
+  utimesSync(gate, atimeMs / 1_000, mtimeMs / 1_000);
+  expect(check(withoutGit)).toBe(NO_GIT);
 });
 
 test('with another base than HEAD, or a config that git ignores, nothing is kept', () => {

@@ -22,7 +22,8 @@ function describe(name: string, folders: readonly string[]): string {
       // Most folders do not have it, and to throw for each would take longer than to look.
       const found = statSync(path, { throwIfNoEntry: false });
       if (found === undefined) continue;
-      return `${name} ${realpathSync(path)} ${found.size} ${found.mtimeMs}`;
+      // Size and modification time can be given to any other file; the change time can't.
+      return `${name} ${realpathSync(path)} ${found.size} ${found.mtimeMs} ${found.ctimeMs}`;
     } catch {
       // No folder, or closed.
     }
