@@ -59,6 +59,34 @@ describe('the tree', () => {
     expect(found.base).toBe(base);
   });
 
+  test('a file that is ignored and was committed all the same is in it, for whoever looked before', async () => {
+    const rig = makeRepo({ ...START, '.gitignore': 'build/\n' });
+    await snapshotOf(rig);
+    rig.write('build/kept.txt', 'kept\n');
+    rig.git('add', '--force', 'build/kept.txt');
+    rig.commit();
+    expect(await snapshotOf(rig)).toMatchObject({ tree: treeByGit(rig), changes: [] });
+    expect(await snapshotOf(rig)).toMatchObject({ tree: treeByGit(rig), changes: [] });
+  });
+
+  test('such a file that is gone, or behind a link by now, is gone', async () => {
+    const rig = makeRepo({ ...START, '.gitignore': 'build*\n' });
+    await snapshotOf(rig);
+    rig.write('build/kept.txt', 'kept\n');
+    rig.write('build-too/kept.txt', 'kept\n');
+    rig.git('add', '--force', 'build/kept.txt', 'build-too/kept.txt');
+    rig.commit();
+    rig.remove('build/kept.txt');
+    renameSync(rig.path('build-too'), rig.path('build-other'));
+    symlinkSync('build-other', rig.path('build-too'));
+    const { tree, changes } = await snapshotOf(rig);
+    expect(tree).toBe(treeByGit(rig));
+    expect(changes.map(({ status, path }) => `${status} ${path}`)).toEqual([
+      'deleted build-too/kept.txt',
+      'deleted build/kept.txt',
+    ]);
+  });
+
   test('a rename is one change that names both paths', async () => {
     const rig = makeRepo({ ...START, 'src/long.ts': 'line one\nline two\nline three\n'.repeat(9) });
     renameSync(rig.path('src/long.ts'), rig.path('src/longer.ts'));

@@ -1,6 +1,7 @@
 // What the working tree holds, as differences from HEAD's tree. The user's index has no say: files
 // it calls unchanged or leaves out are looked at like any other.
 
+import type { BigIntStats } from 'node:fs';
 import {
   type EntryChange,
   type GitEntry,
@@ -9,6 +10,8 @@ import {
 } from '../../../reading/change/git-output.ts';
 import { runGitWell } from '../git.ts';
 import { hashFiles, type Workplace } from '../objects/hash-files.ts';
+import { absolute } from '../worktree-path.ts';
+import { statsOf } from './file-look.ts';
 import type { View } from './look-around.ts';
 import { nestedRepositories } from './nested-repositories.ts';
 
@@ -40,7 +43,8 @@ export async function worktreeState(view: View, place: Workplace): Promise<Workt
   const { status, gitlinks } = view;
   const sparse = place.quarantine.isSparse ? await sparsePaths(place) : new Set<string>();
   const isNested = (path: string): boolean => path.endsWith('/');
-  const untracked = status.untracked.filter((path) => !isNested(path));
+  const listed = status.untracked.filter((path) => !isNested(path));
+  const untracked = [...listed, ...unlisted(view, place)];
   const toHash = [
     ...status.tracked.filter(isToHash).map(({ path, index }) => ({ path, before: index })),
     ...untracked.map((path) => ({ path, before: undefined })),
@@ -72,6 +76,26 @@ export async function worktreeState(view: View, place: Workplace): Promise<Workt
       return isKnown ? [{ path, before, after, isUnmerged: false }] : [];
     }),
   };
+}
+
+/** A file that HEAD has, the private index lacks and a rule ignores lies there without being listed. */
+function unlisted({ status }: View, { layout }: Workplace): readonly string[] {
+  const unknown = status.tracked.filter(({ head, index }) => head !== undefined && !index);
+  if (unknown.length === 0) return [];
+  const listed = new Set(status.untracked);
+  return unknown
+    .map(({ path }) => path)
+    .filter((path) => !listed.has(path) && isFileIn(layout.top, path));
+}
+
+/** Not in a folder behind a link: that is another folder. */
+function isFileIn(top: string, path: string): boolean {
+  const names = path.split('/');
+  const at = (depth: number): BigIntStats | undefined =>
+    statsOf(absolute(top, names.slice(0, depth).join('/')), 'as they are');
+  const found = at(names.length);
+  const isFile = found?.isFile() === true || found?.isSymbolicLink() === true;
+  return isFile && names.slice(1).every((_, depth) => at(depth + 1)?.isDirectory() === true);
 }
 
 function isToHash(entry: StatusEntry): boolean {
