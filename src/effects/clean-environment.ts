@@ -15,7 +15,8 @@ export function cleanEnvironment(place: string): Environment {
   const kept: Record<string, string> = {};
   for (const name of [...KEPT, ...KEPT_ON_WINDOWS]) {
     const value = ours[name];
-    if (value !== undefined) kept[name] = value;
+    // Git takes an empty one for none, and reads other files than those it seems to name.
+    if (value !== undefined && value !== '') kept[name] = value;
   }
   return { ...kept, PATH: safePath(ours['PATH'] ?? '', place), LC_ALL: 'C' };
 }

@@ -2,7 +2,15 @@
 // Each planted program would leave a canary.
 
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { HashedObjects } from '../../src/effects/git/objects/hashed-objects.ts';
@@ -138,6 +146,26 @@ test("a filter in the user's own config is not run either", async () => {
   await withOwnConfig(`[filter "mine"]\n\tclean = ${command}\n`, async () => {
     await expect(snapshotOf(rig)).rejects.toMatchObject({ code: 'git' });
   });
+  expect(sang()).toBe(false);
+});
+
+test('nor one in the config that git reads where the variable for its place is empty', async () => {
+  const rig = makeRepo(START);
+  const { command, sang } = canary(rig);
+  rig.write('.gitattributes', '*.ts filter=mine\n');
+  rig.write('src/app.ts', 'changed\n');
+  const folder = join(process.env['HOME'] ?? '', '.config/git');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'config'), `[filter "mine"]\n\tclean = ${command}\n`);
+  process.env['XDG_CONFIG_HOME'] = '';
+  try {
+    await expect(everything(rig)).rejects.toMatchObject({
+      message: expect.stringContaining('filter "mine"'),
+    });
+  } finally {
+    delete process.env['XDG_CONFIG_HOME'];
+    rmSync(folder, { recursive: true });
+  }
   expect(sang()).toBe(false);
 });
 

@@ -50,7 +50,8 @@ export function looksOf({ places, branch }: Watched, checkout: Checkout): Looks 
 export function settings(branch: string | undefined, { top, env }: Checkout): readonly string[] {
   const gitDir = join(top, '.git');
   const home = env['HOME'] ?? '';
-  const own = join(env['XDG_CONFIG_HOME'] ?? join(home, '.config'), 'git');
+  const asked = env['XDG_CONFIG_HOME'] ?? '';
+  const own = join(asked === '' ? join(home, '.config') : asked, 'git');
   return [
     ...['HEAD', branch ?? 'HEAD', 'packed-refs', 'config', 'info/exclude', 'info/attributes'].map(
       (name) => join(gitDir, name),
