@@ -69,7 +69,9 @@ export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Pr
   // Half of the code is the judging: it is loaded while git looks at the working tree.
   let loading: Promise<Judges> | undefined;
   const opened = await openPorts(request.cwd, () => {
-    loading ??= loadJudges();
+    // By the time of a later look everything is there.
+    if (loading !== undefined) return;
+    loading = loadJudges();
     // What is known already need not be run.
     if (request.reuse === false) opened.makeReady().catch(() => undefined);
   });

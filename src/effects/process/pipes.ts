@@ -1,7 +1,7 @@
 // Real pipes for the output of commands. Node's own are sockets, and a program that opens
 // /dev/stdout or /dev/stderr fails on a socket; on a file it would wipe what was printed before.
 
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -58,15 +58,19 @@ export class PipeSupply {
 
 async function makePipes(mkfifo: string, count: number): Promise<readonly Pipe[]> {
   const folder = aFolder();
-  const leave = (): void => rmSync(folder, { recursive: true, force: true });
+  let child: ChildProcess | undefined;
   // Whoever had them made ahead may end before they are there.
-  process.once('exit', leave);
+  const leaveEarly = (): void => {
+    child?.kill('SIGKILL');
+    leave(folder);
+  };
+  process.once('exit', leaveEarly);
   try {
     const paths = Array.from({ length: count }, (_, index) => join(folder, String(index)));
     const ending = await new Promise<number | string>((resolve) => {
       // In a session of its own: Ctrl-C at the terminal is a word to us.
       const options = { stdio: 'ignore', detached: true } as const;
-      const child = spawn(mkfifo, ['-m', '600', ...paths], options);
+      child = spawn(mkfifo, ['-m', '600', ...paths], options);
       child.on('error', ({ message }) => resolve(message));
       child.on('exit', (code, signal) => resolve(code ?? signal ?? ''));
     });
@@ -75,8 +79,18 @@ async function makePipes(mkfifo: string, count: number): Promise<readonly Pipe[]
     if (ending !== 0) throw notMade(folder);
     return paths.map(openPipe);
   } finally {
-    process.removeListener('exit', leave);
-    leave();
+    process.removeListener('exit', leaveEarly);
+    leave(folder);
+  }
+}
+
+/** What can't be taken away stays: it is no reason to end otherwise than by the verdict. */
+function leave(folder: string): void {
+  try {
+    // Something may still come in before its maker is gone.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 5 });
+  } catch {
+    // The system tidies up its temporary folder.
   }
 }
 
