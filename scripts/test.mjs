@@ -17,6 +17,7 @@ const STEPS = [
   ['lint', 'biome', ['ci', '.']],
   ['import law', 'depcruise', ['src']],
   ['build', 'node', ['scripts/build.mjs']],
+  ['types of the package', 'tsc', ['-p', 'tsconfig.package.json']],
   ['unused code', 'knip', []],
   ['package shape', 'publint', ['--strict']],
 ];

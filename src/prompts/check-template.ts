@@ -28,10 +28,10 @@ interface Scope {
 type Node = hbs.AST.Node;
 type Call = hbs.AST.MustacheStatement | hbs.AST.SubExpression;
 
-export function templateProblems(
-  template: hbs.AST.Program,
-  variables: Shape,
-): readonly TemplateProblem[] {
+// By its maker and not by the global `hbs`: only so do the types of the package name where it comes from.
+type Program = ReturnType<typeof Handlebars.parse>;
+
+export function templateProblems(template: Program, variables: Shape): readonly TemplateProblem[] {
   const reader = new TemplateReader(variables);
   reader.accept(template);
   return reader.problems;
