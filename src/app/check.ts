@@ -3,6 +3,7 @@
 import type { IsolationSetting } from '../model/isolation.ts';
 import type { ProtocolName } from '../model/protocol.ts';
 import { type CheckReport, checkWork } from './check-work.ts';
+import { isolationNamed, protocolNamed } from './named-words.ts';
 import { openPorts } from './open-ports.ts';
 import { readClaimFor, readReview } from './read-words.ts';
 
@@ -55,10 +56,10 @@ export async function check(options: CheckOptions): Promise<CheckReport> {
       task,
       dialect,
       base,
-      protocol,
+      protocol: protocolNamed(protocol),
       reuse,
       isProved: prove,
-      isolation: options.isolation,
+      isolation: isolationNamed(options.isolation),
       readClaim: async (signals, rules) =>
         claim === undefined ? undefined : readClaimFor(claim, signals, rules),
       reviews: await Promise.all(

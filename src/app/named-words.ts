@@ -1,9 +1,9 @@
-// Options whose values are words that Doorward knows.
+// Words that Doorward knows, as options and calls of the library give them: a slip is told with its repair.
 
-import { ISOLATION_SETTINGS, type IsolationSetting } from '../../model/isolation.ts';
-import { PROTOCOL_NAMES, type ProtocolName } from '../../model/protocol.ts';
-import { DoorwardError } from '../../std/error.ts';
-import { nearest } from '../../std/nearest.ts';
+import { ISOLATION_SETTINGS, type IsolationSetting } from '../model/isolation.ts';
+import { PROTOCOL_NAMES, type ProtocolName } from '../model/protocol.ts';
+import { DoorwardError } from '../std/error.ts';
+import { nearest } from '../std/nearest.ts';
 
 export function protocolNamed(name: string | undefined): ProtocolName | undefined {
   return wordOf(name, PROTOCOL_NAMES, ['protocol', 'Protocols']);

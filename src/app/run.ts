@@ -3,6 +3,7 @@
 import type { GateEvent } from '../model/event.ts';
 import type { IsolationSetting } from '../model/isolation.ts';
 import type { ProtocolName } from '../model/protocol.ts';
+import { isolationNamed, protocolNamed } from './named-words.ts';
 import { Interruption } from './run/interruption.ts';
 import { UNWATCHED } from './run/run-options.ts';
 import { type RunReport, type RunVerdict, runPlan, runVerdict } from './run/run-plan.ts';
@@ -46,6 +47,8 @@ export interface RunResult extends RunReport {
 export async function run(options: RunPlanOptions): Promise<RunResult> {
   const { cwd, agent, jobs, onEvent, signal } = options;
   const interruption = new Interruption();
+  // A signal that was given earlier tells nobody any more.
+  if (signal?.aborted === true) void interruption.ask();
   signal?.addEventListener('abort', () => void interruption.ask(), { once: true });
   const report = await runPlan(
     {
@@ -53,12 +56,12 @@ export async function run(options: RunPlanOptions): Promise<RunResult> {
       env: process.env,
       plan: options.plan,
       dialect: options.dialect,
-      protocol: options.protocol,
+      protocol: protocolNamed(options.protocol),
       settings: {
         ...(agent === undefined ? {} : { agent: [{ use: agent }] }),
         ...(jobs === undefined ? {} : { jobs }),
       },
-      isolation: options.isolation,
+      isolation: isolationNamed(options.isolation),
       run: undefined,
       isNew: options.isNew ?? false,
       isContinued: false,

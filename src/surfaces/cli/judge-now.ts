@@ -3,10 +3,10 @@
 import { type CheckReport, checkWork } from '../../app/check-work.ts';
 import { leaveCheckReceipt } from '../../app/judge-receipt.ts';
 import type { PlainQuestion } from '../../app/known-report.ts';
+import { isolationNamed, protocolNamed } from '../../app/named-words.ts';
 import { openPorts } from '../../app/open-ports.ts';
 import { readClaimFor, readReview } from '../../app/read-words.ts';
 import type { Values } from './command.ts';
-import { isolationNamed, protocolNamed } from './named-options.ts';
 import { showProgress } from './progress.ts';
 import { readWords } from './read-input.ts';
 import { stopOnSignal } from './stop-on-signal.ts';

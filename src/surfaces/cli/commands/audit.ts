@@ -8,6 +8,7 @@ import {
 } from '../../../app/evidence/audit-repository.ts';
 import { judgePushes, readPushes } from '../../../app/evidence/pre-receive.ts';
 import { reverify } from '../../../app/evidence/reverify.ts';
+import { isolationNamed } from '../../../app/named-words.ts';
 import { readShare } from '../../../evidence/audit/rerun.ts';
 import { LEVELS } from '../../../model/level.ts';
 import { DoorwardError } from '../../../std/error.ts';
@@ -15,7 +16,6 @@ import { oneLine, stripEscapes } from '../../../std/text.ts';
 import type { Command, Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { renderAudit } from '../formats/audit-text.ts';
-import { isolationNamed } from '../named-options.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
 import type { Terminal } from '../terminal.ts';
 

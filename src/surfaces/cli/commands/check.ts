@@ -3,13 +3,13 @@
 
 import type { CheckReport } from '../../../app/check-work.ts';
 import { knownReport, type PlainQuestion } from '../../../app/known-report.ts';
+import { protocolNamed } from '../../../app/named-words.ts';
 import { ISOLATION_SETTINGS } from '../../../model/isolation.ts';
 import { PROTOCOL_NAMES } from '../../../model/protocol.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import type { Command, Values } from '../command.ts';
 import { type ExitCode, exitCodeOf } from '../exit-code.ts';
 import { printCheck } from '../formats/print-check.ts';
-import { protocolNamed } from '../named-options.ts';
 import { RECEIPT_OPTIONS } from '../receipt-options.ts';
 import type { Terminal } from '../terminal.ts';
 

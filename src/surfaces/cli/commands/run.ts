@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_JOBS } from '../../../app/config/run-config.ts';
+import { isolationNamed, protocolNamed } from '../../../app/named-words.ts';
 import { openRuns, readRunView } from '../../../app/read-run.ts';
 import { resumeRun } from '../../../app/run/decide.ts';
 import { Interruption } from '../../../app/run/interruption.ts';
@@ -19,7 +20,6 @@ import { askersOf } from '../ask-person.ts';
 import { type Command, type Option, refuseWords, type Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { renderStatus } from '../formats/status-text.ts';
-import { isolationNamed, protocolNamed } from '../named-options.ts';
 import { RunView } from '../run-view.ts';
 import { RUN_OPTION } from '../screen.ts';
 import type { Terminal } from '../terminal.ts';
