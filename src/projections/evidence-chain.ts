@@ -84,7 +84,7 @@ export function evidenceChain(view: RunView, id: string): EvidenceChain | undefi
     concerns: run.concerns,
     override: run.override,
     park: run.park,
-    decisions: decisionLines(run),
+    decisions: decisionLines(run, view.plan),
     commit: run.commit,
     kept: story.events.flatMap((event) =>
       event.type === 'work.kept' ? [{ ref: event.ref, why: event.why }] : [],

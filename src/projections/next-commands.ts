@@ -1,5 +1,6 @@
 // The commands by which a person decides about a task that waits for one.
 
+import type { PlanRun } from '../gate/plan-run.ts';
 import type { GateRun } from '../gate/run.ts';
 import type { PersonOption } from '../model/protocol-rules.ts';
 import { oneLine } from '../std/text.ts';
@@ -10,16 +11,24 @@ const COMMANDS: Readonly<Record<PersonOption, (task: string) => string>> = {
   fix: (task) => `doorward fix ${task} "what to do differently"`,
   approve: (task) => `doorward approve ${task}`,
   skip: (task) => `doorward skip ${task} --reason "why no check can run"`,
-  force: (task) => `doorward force ${task} --override-all`,
+  force: (task) => `doorward force ${task} --override-all --reason "why it cannot wait"`,
   investigate: (task) => `doorward show ${task}`,
   abandon: (task) => `doorward abort ${task}`,
   resume: () => 'doorward resume',
 };
 
-/** Empty where nobody is asked. */
-export function decisionLines({ park, phase, task }: GateRun): readonly string[] {
+/** Empty where nobody is asked. A plan that was mended counts only for a run that begins with it. */
+export function decisionLines(
+  { park, phase, task }: GateRun,
+  { plan }: Pick<PlanRun, 'plan'>,
+): readonly string[] {
   if (park === undefined || phase !== 'parked') return [];
-  return park.offers.map((offer) => COMMANDS[offer](argumentOf(task.id)));
+  const offers = park.offers.map((offer) => COMMANDS[offer](argumentOf(task.id)));
+  return park.why === 'plan' ? [beginAnew(plan), ...offers] : offers;
+}
+
+export function beginAnew(plan: string): string {
+  return `doorward run ${argumentOf(plan)} --new`;
 }
 
 /** As a shell takes it for one word, whatever the plan calls its tasks. */

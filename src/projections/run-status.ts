@@ -4,8 +4,7 @@ import type { GateRun } from '../gate/run.ts';
 import { waitingFor } from '../gate/schedule.ts';
 import { type GateStatus, gateStatus } from '../gate/status.ts';
 import type { IsolationFacts } from '../model/isolation.ts';
-import type { Protocol } from '../model/protocol.ts';
-import { argumentOf, decisionLines } from './next-commands.ts';
+import { beginAnew, decisionLines } from './next-commands.ts';
 import { type RunEnd, runEnd } from './run-end.ts';
 import type { RunView } from './run-history.ts';
 import { type RunStats, runStats } from './run-stats.ts';
@@ -74,7 +73,7 @@ export function runStatus(view: RunView): RunStatus {
       spec: specStanding(run, plan, protocol),
       commit: run.commit,
       waitsFor: run.phase === 'pending' ? waitingFor(plan, run) : [],
-      ...questionOf(run, protocol),
+      ...questionOf(run, view),
     })),
     driver: driven?.type === 'run.driven' ? { pid: driven.pid, host: driven.host } : undefined,
     isolation: lastIsolation(events),
@@ -84,13 +83,17 @@ export function runStatus(view: RunView): RunStatus {
 /** What can never start is not moved on by a word, only by another plan; what is committed stays done. */
 function haltDecisions({ halt, plan }: RunView['plan']): readonly string[] {
   if (halt === undefined) return [];
-  return halt.why === 'stuck' ? [`doorward run ${argumentOf(plan)} --new`] : ['doorward resume'];
+  return halt.why === 'stuck' ? [beginAnew(plan)] : ['doorward resume'];
 }
 
 /** Nobody but a person commits what the gate has not proven, and the run waits for that. */
-function questionOf(run: GateRun, protocol: Protocol): Pick<TaskStatus, 'question' | 'decisions'> {
-  if (run.phase === 'parked') return { question: run.park?.message, decisions: decisionLines(run) };
-  if (!gateStatus(run, protocol).requiresManualCommit)
+function questionOf(
+  run: GateRun,
+  { plan, started }: RunView,
+): Pick<TaskStatus, 'question' | 'decisions'> {
+  if (run.phase === 'parked')
+    return { question: run.park?.message, decisions: decisionLines(run, plan) };
+  if (!gateStatus(run, started.protocol).requiresManualCommit)
     return { question: undefined, decisions: [] };
   return {
     question:

@@ -98,7 +98,7 @@ function unverifiedLines({ plan, started }: RunView): readonly string[] {
 function parkedLines({ plan }: RunView): readonly string[] {
   return plan.runs.flatMap((run) => {
     if (run.park === undefined || run.phase !== 'parked') return [];
-    const commands = decisionLines(run).map((command) => `  - ${codeSpan(command)}`);
+    const commands = decisionLines(run, plan).map((command) => `  - ${codeSpan(command)}`);
     return [`- ${named(run)}: ${inlineText(run.park.message)}`, ...commands];
   });
 }

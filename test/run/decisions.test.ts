@@ -204,6 +204,33 @@ describe.concurrent('skip', () => {
   });
 });
 
+describe.concurrent('what else can be decided', () => {
+  test('is told as commands where a decision does not fit', async () => {
+    const harbour = await parkedHarbour();
+    const { code, err } = await harbour.doorward(['approve', 'keel']);
+    expect(code).toBe(2);
+    expect(err).toContain('`doorward retry keel`');
+    expect(err).toContain('`doorward show keel`');
+    expect(err).not.toContain('investigate');
+  });
+
+  test('of a task that the plan spoils: mend the plan, and begin with it', async () => {
+    const harbour = aHarbour({ verify: 'echo fine' });
+    const { code, out } = await harbour.run();
+    expect(code, out).toBe(3);
+    expect(out).toContain('doorward run plan.yaml --new');
+    harbour.repo.write(
+      'plan.yaml',
+      readFileSync(harbour.repo.path('plan.yaml'), 'utf8').replace(
+        'echo fine',
+        'grep -q oak hull/keel.txt',
+      ),
+    );
+    harbour.repo.commit('mend the plan');
+    expect((await harbour.run('--new')).code).toBe(0);
+  });
+});
+
 describe.concurrent('force', () => {
   const FORCE = ['force', 'keel', '--override-all', '--reason', 'the ship sails tonight'];
 

@@ -11,6 +11,7 @@ import { refusal } from '../../gate/transitions.ts';
 import type { Draft, GateEvent } from '../../model/event.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Protocol } from '../../model/protocol.ts';
+import { decisionLines } from '../../projections/next-commands.ts';
 import { assert } from '../../std/assert.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { nearest } from '../../std/nearest.ts';
@@ -59,7 +60,11 @@ export async function decide(
 ): Promise<Decided> {
   const record = await openRecord(deciding);
   const before = taskNamed(record.plan, task);
-  const draft = draftOf(before, decision, { ...deciding, protocol: record.protocol });
+  const draft = draftOf(before, decision, {
+    by: deciding.by,
+    protocol: record.protocol,
+    plan: record.plan,
+  });
   await append(record, draft, deciding);
   const event = record.events.at(-1);
   const after = runOf(record.plan, before.task.id);
@@ -119,9 +124,11 @@ function taskNamed(plan: PlanRun, name: string): GateRun {
 interface Rules {
   readonly by: string;
   readonly protocol: Protocol;
+  readonly plan: PlanRun;
 }
 
-function draftOf(run: GateRun, decision: Decision | Override, { by, protocol }: Rules): Draft {
+function draftOf(run: GateRun, decision: Decision | Override, rules: Rules): Draft {
+  const { by, protocol, plan } = rules;
   if ('confirmation' in decision) {
     const { kind, reason, confirmation } = decision;
     const request: OverrideRequest = { kind, by, reason, confirmation };
@@ -141,7 +148,7 @@ function draftOf(run: GateRun, decision: Decision | Override, { by, protocol }: 
   throw new DoorwardError(
     'usage',
     `task ${run.task.id}: ${wrong}`,
-    `What can be decided about it: ${run.park.offers.join(', ')}.`,
+    `What can be decided about it: \`${decisionLines(run, plan).join('`, `')}\`.`,
   );
 }
 
