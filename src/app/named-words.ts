@@ -13,7 +13,8 @@ export function isolationNamed(name: string | undefined): IsolationSetting | und
   return wordOf(name, ISOLATION_SETTINGS, ['isolation', 'Isolations']);
 }
 
-function wordOf<Word extends string>(
+/** Undefined stays undefined; a word that is none of these is refused. */
+export function wordOf<Word extends string>(
   name: string | undefined,
   words: readonly Word[],
   [one, many]: readonly [string, string],

@@ -27,6 +27,8 @@ export interface Command {
   readonly summary: string;
   readonly usage: string;
   readonly options: Readonly<Record<string, Option>>;
+  /** What it prints is a protocol of its own, so that help does not offer --json. */
+  readonly hasOwnOutput?: true;
   readonly examples: readonly (readonly [line: string, meaning: string])[];
   run(values: Values, terminal: Terminal): Promise<ExitCode>;
 }

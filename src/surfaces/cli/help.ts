@@ -47,12 +47,12 @@ export function renderOverview(commands: readonly CommandName[], version: string
 }
 
 export function renderHelp(command: Command): string {
-  const options = Object.entries({ ...command.options, ...COMMON_OPTIONS }).map(
-    ([name, { value, help }]) => ({
+  const options = Object.entries({ ...command.options, ...COMMON_OPTIONS })
+    .filter(([name]) => name !== 'json' || command.hasOwnOutput !== true)
+    .map(([name, { value, help }]) => ({
       left: `--${name}${value === undefined ? '' : ` ${value}`}`,
       help,
-    }),
-  );
+    }));
   const width = Math.max(...options.map(({ left }) => left.length));
   return [
     `${command.summary}.`,

@@ -52,10 +52,7 @@ async function commandNamed(name: string): Promise<Command> {
   const { COMMANDS } = await import('./command-list.ts');
   const found = COMMANDS.find((command) => command.name === name);
   if (found !== undefined) return (await found.load()).command;
-  const close = nearest(
-    name,
-    COMMANDS.map((command) => command.name),
-  );
+  const close = nearest(name, [...COMMANDS.map((command) => command.name), '--help', '--version']);
   throw new DoorwardError(
     'usage',
     `there is no command \`${name}\``,

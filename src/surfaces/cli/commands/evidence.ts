@@ -3,10 +3,11 @@
 import { OwnKeys } from '../../../app/evidence/own-keys.ts';
 import { pushEvidence } from '../../../app/evidence/push-evidence.ts';
 import { verifyBundle } from '../../../app/evidence/verify-bundle.ts';
+import { wordOf } from '../../../app/named-words.ts';
 import { ROLES, type Role } from '../../../evidence/names.ts';
 import { LEVELS, levelWords } from '../../../model/level.ts';
 import { DoorwardError } from '../../../std/error.ts';
-import { plural, stripEscapes } from '../../../std/text.ts';
+import { oneLine, plural, stripEscapes } from '../../../std/text.ts';
 import type { Command, Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Terminal } from '../terminal.ts';
@@ -23,8 +24,7 @@ export const verifyEvidence: Command = {
   examples: [['doorward verify-evidence bundle.intoto.jsonl', 'one bundle']],
   run(values, terminal) {
     const [path, ...others] = values.words;
-    const position = values.text('position') ?? '1';
-    if (path === undefined || others.length > 0 || !/^[1-9]\d{0,9}$/.test(position))
+    if (path === undefined || others.length > 0)
       throw new DoorwardError(
         'usage',
         'one file is expected',
@@ -34,7 +34,7 @@ export const verifyEvidence: Command = {
       path,
       trust: values.text('trust'),
       env: terminal.env,
-      position: Number(position),
+      position: positionIn(values),
       writer: values.text('writer') ?? '',
     });
     const lines = word.statements.map(
@@ -50,6 +50,16 @@ export const verifyEvidence: Command = {
     return Promise.resolve(word.isGood ? EXIT.passed : EXIT.failed);
   },
 };
+
+function positionIn(values: Values): number {
+  const position = values.text('position') ?? '1';
+  if (/^[1-9]\d{0,9}$/.test(position)) return Number(position);
+  throw new DoorwardError(
+    'usage',
+    `--position needs a number, not \`${oneLine(position, 60)}\``,
+    'Write --position 1 for the first entry of the log.',
+  );
+}
 
 export const pushEvidenceCommand: Command = {
   name: 'push-evidence',
@@ -75,6 +85,8 @@ export const pushEvidenceCommand: Command = {
   },
 };
 
+const KEY_ACTIONS = ['list', 'add', 'use', 'rotate', 'trust'] as const;
+
 export const keys: Command = {
   name: 'keys',
   summary: 'Shows, makes and changes the keys that sign evidence on this machine',
@@ -92,7 +104,8 @@ export const keys: Command = {
 };
 
 async function runKeys(values: Values, terminal: Terminal): Promise<ExitCode> {
-  const [action = 'list', role, source, ...surplus] = values.words;
+  const [asked, role, source, ...surplus] = values.words;
+  const action = wordOf(asked, KEY_ACTIONS, ['action', 'Actions']) ?? 'list';
   const isAlone = action === 'list' || action === 'trust';
   if (
     surplus.length > 0 ||
@@ -117,12 +130,6 @@ async function runKeys(values: Values, terminal: Terminal): Promise<ExitCode> {
       own.openAll(['gate', 'reviewer', 'log']);
       terminal.out(own.trustText());
       return EXIT.passed;
-    default:
-      throw new DoorwardError(
-        'usage',
-        `\`${action}\` is nothing that can be done with keys`,
-        'Write list, add, use, rotate or trust.',
-      );
   }
   const listed = own.list();
   const lines = listed.map(
@@ -138,7 +145,7 @@ async function runKeys(values: Values, terminal: Terminal): Promise<ExitCode> {
 }
 
 function roleIn(asked: string | undefined): Role {
-  const role = ROLES.find((name) => name === asked);
+  const role = wordOf(asked, ROLES, ['role', 'Roles']);
   if (role !== undefined) return role;
   throw new DoorwardError('usage', 'a role is expected', `Write one of ${ROLES.join(', ')}.`);
 }

@@ -22,6 +22,7 @@ export const command: Command = {
     plan: { value: 'FILE', help: 'the plan the work belongs to' },
     task: { value: 'ID', help: 'the task of the plan' },
   },
+  hasOwnOutput: true,
   examples: [
     ['doorward install claude', 'has Claude Code call it; nobody calls it by hand'],
     [

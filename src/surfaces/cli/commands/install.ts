@@ -11,6 +11,7 @@ import {
   planUninstall,
 } from '../../../app/install/plan-install.ts';
 import { loadConfig } from '../../../app/load-config.ts';
+import { wordOf } from '../../../app/named-words.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import type { Command, Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -38,11 +39,12 @@ export const command: Command = {
     ['doorward install codex gemini --dry-run', 'see what would be written'],
   ],
   async run(values, terminal) {
+    const targets = targetsIn(values);
     const { top } = await layoutOf(terminal.cwd);
     const { config } = await loadConfig(top);
     const plan = await planInstall({
       cwd: terminal.cwd,
-      targets: targetsIn(values),
+      targets,
       command: hookCommand(values.text('command'), process.argv[1]),
       wishes: {
         deniesCommit: config.hooks.denyCommit === true,
@@ -73,11 +75,9 @@ export const uninstall: Command = {
 };
 
 function targetsIn({ words }: Values): readonly InstallTarget[] {
-  const targets = [...new Set(words)].map((word) => {
-    const found = INSTALL_TARGETS.find((target) => target === word);
-    if (found !== undefined) return found;
-    throw new DoorwardError('usage', `unknown client \`${word}\``, `Known: ${NAMES}.`);
-  });
+  const targets = [...new Set(words)].flatMap(
+    (word) => wordOf(word, INSTALL_TARGETS, ['client', 'Clients']) ?? [],
+  );
   if (targets.length > 0) return targets;
   throw new DoorwardError(
     'usage',

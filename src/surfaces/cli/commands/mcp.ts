@@ -17,6 +17,7 @@ export const command: Command = {
     repo: { value: 'DIR', help: 'the repository, where the client starts servers elsewhere' },
     base: { value: 'REV', help: 'what work is compared with (default: HEAD)' },
   },
+  hasOwnOutput: true,
   examples: [
     ['claude mcp add doorward -- doorward mcp', 'Claude Code has the tools from then on'],
     ['codex mcp add doorward -- doorward mcp', 'and Codex'],
