@@ -189,6 +189,9 @@ function notices(output) {
 function notice(folder) {
   const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
   const file = readdirSync(folder).find((entry) => /^(?:licen[cs]e|copying)/i.test(entry));
-  const text = file === undefined ? '' : readFileSync(`${folder}/${file}`, 'utf8').trim();
+  const text =
+    file === undefined
+      ? 'The package brings no text of its licence; others here of the same licence do.'
+      : readFileSync(`${folder}/${file}`, 'utf8').trim();
   return `${'='.repeat(78)}\n${name} ${version} (${license})\n\n${text}\n`;
 }

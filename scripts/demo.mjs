@@ -11,4 +11,6 @@ if (!existsSync(BIN) && node('scripts/build.mjs') !== 0) process.exit(1);
 process.exitCode = node(BIN, 'demo');
 // The demo ends with commands to type, and a clone puts no `doorward` on PATH.
 if (process.exitCode === 0)
-  console.log(`\`doorward\` of this clone:\n  alias doorward="'${process.execPath}' '${resolve(BIN)}'"`);
+  console.log(
+    `\`doorward\` of this clone:\n  alias doorward="'${process.execPath}' '${resolve(BIN)}'"`,
+  );

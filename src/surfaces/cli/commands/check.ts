@@ -28,7 +28,10 @@ export const command: Command = {
       isList: true,
       help: "a reviewer's answer; may be given several times",
     },
-    protocol: { value: 'NAME', help: `${PROTOCOL_NAMES.join(', ')} (default: that of the config, else strict)` },
+    protocol: {
+      value: 'NAME',
+      help: `${PROTOCOL_NAMES.join(', ')} (default: that of the config, else strict)`,
+    },
     isolation: {
       value: 'KIND',
       help: `${ISOLATION_SETTINGS.join(', ')}: where commands run; never less than the config`,

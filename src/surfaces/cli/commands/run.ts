@@ -38,7 +38,10 @@ export const command: Command = {
       value: 'NAME',
       help: 'claude, codex, gemini, opencode, copilot, aider, acp:NAME, manual, or a command',
     },
-    protocol: { value: 'NAME', help: `${PROTOCOL_NAMES.join(', ')} (default: that of the config, else strict)` },
+    protocol: {
+      value: 'NAME',
+      help: `${PROTOCOL_NAMES.join(', ')} (default: that of the config, else strict)`,
+    },
     dialect: { value: 'NAME', help: 'how the plan is written, instead of finding out' },
     jobs: { value: 'N', help: 'tasks at the same time, each in a worktree of its own' },
     workspace: { value: 'KIND', help: 'in-place or worktree' },

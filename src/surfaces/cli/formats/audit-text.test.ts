@@ -43,7 +43,12 @@ const lastLine = (parts: Partial<Audited>): string | undefined =>
     .at(-1);
 
 test.each<[string, Partial<Audited>, RegExp]>([
-  ['all is proven', { isProven: true }, /^All proven/],
+  ['all is proven', { isProven: true }, /^All proven\.$/],
+  [
+    'somebody answers for a commit, and that was said to be enough',
+    { isProven: true, commits: [VERIFIED, { ...VERIFIED, verdict: 'OVERRIDDEN' }] },
+    /^All proven but 1 commit that a person or a setting answers for\.$/,
+  ],
   [
     'a commit is not',
     { commits: [VERIFIED, { ...VERIFIED, verdict: 'UNVERIFIED' }] },

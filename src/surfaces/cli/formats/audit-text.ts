@@ -71,10 +71,13 @@ function summaryLine(report: Audited, paint: Terminal['paint']): string {
   const { commits, continuousSince, isProven } = report;
   if (isProven) {
     const since = continuousSince?.slice(0, 10);
-    return paint(
-      'green',
-      `All proven${since === undefined ? '' : `, without a gap since ${since}`}.`,
-    );
+    const granted = commits.filter(({ verdict }) => verdict === 'OVERRIDDEN').length;
+    const but =
+      granted === 0
+        ? ''
+        : ` but ${plural(granted, 'commit')} that a person or a setting answers for`;
+    const gap = since === undefined ? '' : `, without a gap since ${since}`;
+    return paint(granted === 0 ? 'green' : 'yellow', `All proven${but}${gap}.`);
   }
   const bad = commits.filter(({ verdict }) => verdict !== 'VERIFIED').length;
   const missing =
