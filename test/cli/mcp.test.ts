@@ -139,6 +139,18 @@ test.each([
   },
 );
 
+test('a run that waits for a person has no current task: what is judged is the work as a whole', async () => {
+  const repo = harbour('verify: grep -q high tides.txt\n');
+  const { code } = doorward(repo.top, ['run', 'PLAN.md', '--agent', 'echo TASK_COMPLETE # $HOME']);
+  expect(code).toBe(3);
+  const { call } = await mcpClient(repo.top);
+  const listed = await call('list_tasks');
+  expect(listed.data).toMatchObject({ source: 'run', tasks: [{ id: '1.1', state: 'failed' }, {}] });
+  expect(listed.data['current'] ?? undefined).toBeUndefined();
+  expect((await call('current_task')).data).toMatchObject({ task: { id: 'work' } });
+  expect((await call('run_gate')).data).toMatchObject({ task: 'work' });
+});
+
 test('what cannot be meant is refused, with the limit or the name that is wrong', async () => {
   const { call } = await mcpClient(harbour().top);
   const refused = [

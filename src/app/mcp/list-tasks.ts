@@ -3,7 +3,7 @@
 
 import type { RunStatus } from '../../projections/run-status.ts';
 import type { Desk } from './desk.ts';
-import { type TaskSource, taskAtHand } from './task-at-hand.ts';
+import { type TaskSource, taskAtHand, taskOfRun } from './task-at-hand.ts';
 import { unfinishedRun } from './unfinished-run.ts';
 
 export interface ListedTask {
@@ -27,7 +27,7 @@ export interface TaskList {
 
 export async function listTasks(desk: Desk): Promise<TaskList> {
   const status = await unfinishedRun(desk.cwd);
-  if (status !== undefined) return ofRun(status);
+  if (status !== undefined) return ofRun(status, await taskOfRun(desk.cwd));
   const { plan, task, source } = await taskAtHand(desk, undefined);
   return {
     source,
@@ -44,11 +44,11 @@ export async function listTasks(desk: Desk): Promise<TaskList> {
   };
 }
 
-function ofRun({ plan, current, tasks }: RunStatus): TaskList {
+function ofRun({ plan, tasks }: RunStatus, current: string | undefined): TaskList {
   return {
     source: 'run',
     title: plan,
-    current: current?.task,
+    current,
     tasks: tasks.map(({ id, name, standing, waitsFor, question, decisions }) => ({
       id,
       name,

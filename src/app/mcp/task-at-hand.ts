@@ -2,13 +2,13 @@
 // one of the configured plan, else the work as a whole.
 
 import { gitEnvironment } from '../../effects/git/git.ts';
-import { findLayout } from '../../effects/git/layout.ts';
+import { findLayout, type Layout } from '../../effects/git/layout.ts';
 import { openRepository } from '../../effects/git/repository.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { ProtocolName } from '../../model/protocol.ts';
 import type { Task } from '../../model/task.ts';
 import { hasStore } from '../../store/open-log-file.ts';
-import { runningTask } from '../hook/running-task.ts';
+import { runningTask, type TaskPlace } from '../hook/running-task.ts';
 import { commandsFor } from '../judging.ts';
 import { loadConfig } from '../load-config.ts';
 import { policyAtBase } from '../policy.ts';
@@ -63,11 +63,19 @@ const WHOLE_WORK = 'work';
 
 async function placeOf({ cwd, base }: Desk, asked: string | undefined): Promise<Place> {
   const layout = await findLayout({ cwd, env: gitEnvironment(cwd) });
-  const isRun = hasStore(layout.sharedFolder);
-  const running = isRun ? await runningTask(layout) : undefined;
+  const running = await runningIn(layout);
   if (running !== undefined && (asked ?? running.task) === running.task) return running;
   const own = { plan: undefined, base, protocol: undefined };
   if (asked !== WHOLE_WORK) return { ...own, task: asked };
   const { config } = await loadConfig(layout.top);
   return { ...own, task: config.plan === undefined ? undefined : asked };
+}
+
+/** What a run has its agent do at this moment; one that waits for a person has nobody at work. */
+export async function taskOfRun(cwd: string): Promise<string | undefined> {
+  return (await runningIn(await findLayout({ cwd, env: gitEnvironment(cwd) })))?.task;
+}
+
+async function runningIn(layout: Layout): Promise<TaskPlace | undefined> {
+  return hasStore(layout.sharedFolder) ? runningTask(layout) : undefined;
 }
