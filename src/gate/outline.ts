@@ -69,7 +69,7 @@ function predecessorsIn(
   };
 }
 
-/** Tasks without a wave are of the first one. */
+/** Tasks without a wave come before all waves. */
 function earlierWaves(tasks: readonly Task[], task: Task): readonly string[] {
   const waveOf = ({ wave }: Task): number => wave ?? Number.NEGATIVE_INFINITY;
   return tasks.filter((other) => waveOf(other) < waveOf(task)).map(({ id }) => id);
