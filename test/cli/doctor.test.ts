@@ -71,6 +71,19 @@ const YES = `printf '{"verdict":"APPROVED","confidence":"HIGH","nonce":"%s","fin
 const CAREFUL = `if grep -qE 'max\\(paid|isAdmin !==|= page \\*|return undefined' src/account.js; then ${SAY('REJECTED')}; else ${YES}; fi`;
 
 describe('reviewers', () => {
+  test.each([
+    ['by its path', './tools/review.sh'],
+    ['with words behind it', 'tools/review.sh --fast'],
+    ['through its interpreter', 'bash tools/review.sh'],
+  ])('a program that lies in the repository is put to the test like any other: %s', (_, run) => {
+    const repo = makeRepo({ ...FILES, 'doorward.yaml': JSON.stringify({ reviewers: [{ run }] }) });
+    repo.write('tools/review.sh', `#!/bin/bash\n${CAREFUL}`, 0o755);
+    repo.commit('a reviewer');
+    const { code, json } = doorwardJson(repo.top, ['doctor', '--reviewers']);
+    expect(json['reviewers']).toMatchObject([{ reviewer: run.split(' ')[0], state: 'armed' }]);
+    expect(code).toBe(0);
+  });
+
   test('who approves a planted defect, or does not answer, is not armed', () => {
     const reviewers = [
       { name: 'careful', run: CAREFUL },

@@ -8,9 +8,12 @@ import { readModelWord } from '../../effects/reviewers/model-word.ts';
 import type { ReviewerOptions } from '../../effects/reviewers/options.ts';
 import type { Protocol } from '../../model/protocol.ts';
 import type { ReviewerSetting } from '../config/run-config.ts';
+import { ownProgram } from './own-program.ts';
 import { textOf } from './wording.ts';
 
 export type { AskReviewer };
+
+const MAX_NAME = 60;
 
 export interface ReviewersParts {
   readonly protocol: Protocol;
@@ -30,16 +33,19 @@ export async function reviewersOf(
     import('../../drive/review/checklist.ts'),
     import('../../prompts/reviewer.ts'),
   ]);
-  return reviewersFrom(settings.map(optionsOf), {
-    env,
-    ask,
-    checklist: checklistReviewer,
-    render: (request) => textOf(renderReviewerPrompt(request, protocol, template)),
-    treeAt: async (cwd) => {
-      const repository = cwd === checkout.top ? checkout : await openRepository(cwd);
-      return (await repository.snapshot(undefined)).tree;
+  return reviewersFrom(
+    settings.map((setting) => optionsOf(setting, checkout.top)),
+    {
+      env,
+      ask,
+      checklist: checklistReviewer,
+      render: (request) => textOf(renderReviewerPrompt(request, protocol, template)),
+      treeAt: async (cwd) => {
+        const repository = cwd === checkout.top ? checkout : await openRepository(cwd);
+        return (await repository.snapshot(undefined)).tree;
+      },
     },
-  });
+  );
 }
 
 /** Said before money is spent on work that nobody could look at. The run goes on: it may be there by then. */
@@ -54,8 +60,16 @@ export function missingReviewers(reviewers: readonly Reviewer[], cwd: string): r
 }
 
 /** `checklist` and `human` are words of their own; what names a model is one, any other a program. */
-function optionsOf({ use, run, command, ...rest }: ReviewerSetting): ReviewerOptions {
+function optionsOf({ use, run, command, ...rest }: ReviewerSetting, top: string): ReviewerOptions {
   if (use === 'checklist' || use === 'human') return { ...rest, kind: use };
   if (use !== undefined && readModelWord(use).ok) return { ...rest, kind: 'model', model: use };
-  return { ...rest, kind: 'command', command: command ?? run ?? use ?? '' };
+  const said = command ?? run ?? use ?? '';
+  // Named as the config names it, whatever its full path is.
+  const [name = ''] = typeof said === 'string' ? said.trim().split(/\s+/) : said;
+  return {
+    name: name.slice(0, MAX_NAME),
+    ...rest,
+    kind: 'command',
+    command: ownProgram(said, top),
+  };
 }
