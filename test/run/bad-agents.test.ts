@@ -17,6 +17,13 @@ describe.concurrent('agents that do not work', () => {
     expect((await harbour.doorward(['runs'])).err).toContain('no run in this repository');
   });
 
+  test('a person where there is no terminal is not waited for, and nothing is recorded', async () => {
+    const harbour = aHarbour();
+    const { code, err } = await harbour.run('--agent', 'manual');
+    expect([code, err]).toEqual([2, expect.stringContaining('asks a person in a terminal')]);
+    expect((await harbour.doorward(['runs'])).err).toContain('no run in this repository');
+  });
+
   test('one that ends well and did nothing is asked again once and then waits for a person', async () => {
     const harbour = aHarbour({ agent: 'echo turn >>"$ROOM/turns"' });
     const { code, out } = await harbour.run();

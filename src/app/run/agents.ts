@@ -36,6 +36,16 @@ export function refuseMissing(agents: readonly Agent[], cwd: string): void {
   throw new DoorwardError('usage', problem, 'Nothing was started.');
 }
 
+/** Nor for a person where none can be asked; on a ladder others may do the work. */
+export function refuseAlone(settings: readonly AgentSetting[], ask: AskPerson | undefined): void {
+  if (ask !== undefined || settings.some(({ use }) => use !== 'manual')) return;
+  throw new DoorwardError(
+    'usage',
+    'the agent `manual` asks a person in a terminal, and there is none',
+    'Nothing was started. Run it in a terminal, or do the work yourself and judge it with `doorward check`.',
+  );
+}
+
 /** For the record: what was configured, not where it was found. */
 export function agentName({ name, use, run, command }: AgentSetting): string {
   return name ?? use ?? run ?? command?.[0] ?? '';

@@ -16,7 +16,7 @@ import { DoorwardError } from '../../std/error.ts';
 import { plural } from '../../std/text.ts';
 import { type IsolationPlan, planIsolation } from '../isolation.ts';
 import type { RunLog } from '../open-run-log.ts';
-import { agentName, agentsFrom, namedAgents, refuseMissing } from './agents.ts';
+import { agentName, agentsFrom, namedAgents, refuseAlone, refuseMissing } from './agents.ts';
 import type { Deciding } from './decide.ts';
 import { doneBefore } from './done-before.ts';
 import { isSamePromise } from './essence.ts';
@@ -231,6 +231,7 @@ async function begun(
   }
   // What could not start is not recorded as started.
   const [first] = namedAgents(settings.agent);
+  refuseAlone(settings.agent, company.askForWork);
   refuseMissing(await agentsFrom(settings.agent, { env: options.env }), layout.top);
   await isolationOf(files.config, options, { layout, branch });
   await refuseTemplates({ ...settings.templateTexts, commit: settings.commit.message });
