@@ -172,10 +172,15 @@ describe.concurrent('agents that touch the rules', () => {
     ['the plan', `sed -i 's/grep -q oak/true #/' plan.yaml`, 'plan.yaml'],
     ['the config', `echo 'protect: []' >>doorward.yaml`, 'doorward.yaml'],
     ['the plan by deleting it', 'rm plan.yaml', 'plan.yaml'],
+    ['the program of its reviewer', `echo 'exit 0' >tools/review.sh`, 'tools/review.sh'],
   ])(
     'one that edits %s does not pass, and is judged by the rules as they were',
     async (_, edit, file) => {
-      const harbour = aHarbour({ agent: `echo soft >soft; ${HONEST} rm soft; ${edit}` });
+      const harbour = aHarbour({
+        agent: `echo soft >soft; ${HONEST} rm soft; ${edit}`,
+        config: 'reviewers: [{run: sh ./tools/review.sh}]\n',
+        files: { 'tools/review.sh': 'exit 1\n' },
+      });
       const { code, out } = await harbour.run();
       expect(code).toBe(3);
       expect(out).toContain('tamper.gate');

@@ -1,8 +1,8 @@
-// A reviewer's program that lies in the repository is the one of the person's checkout, by its full path: it
-// is found where a reviewer is put to the test, and in a worktree the work has no hand in it.
+// A reviewer's program that lies in the repository: the one of the person's checkout, by its full path, so that it
+// is found where a reviewer is put to the test. It is a rule of the gate, which no task may rewrite.
 
 import { statSync } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, normalize } from 'node:path';
 import type { CommandTemplate } from '../../effects/agents/agent-options.ts';
 
 type Command = string | CommandTemplate;
@@ -13,15 +13,30 @@ const INTERPRETERS = /^(?:ba|da|z)?sh$|^(?:node|bun|deno|ruby|perl|php|python3?)
 const PLAIN = /^[\w.+@/{}-][\w.+@/:=,{}\s-]*$/;
 
 export function ownProgram(command: Command, top: string): Command {
-  const words = typeof command === 'string' ? plainWords(command) : command;
-  const [first, second] = words;
-  if (typeof first === 'string' && first.includes('/') && isOwnFile(first, top))
-    return [join(top, first), ...words.slice(1)];
-  const isScript =
-    typeof first === 'string' && INTERPRETERS.test(first) && typeof second === 'string';
-  return isScript && isOwnFile(second, top)
-    ? [first, join(top, second), ...words.slice(2)]
-    : command;
+  const words = wordsOf(command);
+  const at = placeIn(words, top);
+  return at === undefined
+    ? command
+    : words.map((word, index) => (index === at ? join(top, String(word)) : word));
+}
+
+/** From the top of the repository; undefined for a program that lies elsewhere. */
+export function ownProgramPath(command: Command, top: string): string | undefined {
+  const words = wordsOf(command);
+  const at = placeIn(words, top);
+  return at === undefined ? undefined : normalize(String(words[at]));
+}
+
+function wordsOf(command: Command): CommandTemplate {
+  return typeof command === 'string' ? plainWords(command) : command;
+}
+
+/** Which word names it. */
+function placeIn([first, second]: CommandTemplate, top: string): 0 | 1 | undefined {
+  if (typeof first !== 'string') return undefined;
+  if (first.includes('/') && isOwnFile(first, top)) return 0;
+  const isScript = INTERPRETERS.test(first) && typeof second === 'string';
+  return isScript && isOwnFile(second, top) ? 1 : undefined;
 }
 
 /** None for a line that needs a shell. */

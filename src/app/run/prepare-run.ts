@@ -22,6 +22,7 @@ import { loadConfig } from '../load-config.ts';
 import { type PlanPlace, planPlace } from '../plan-place.ts';
 import { planTextAt, readPlan } from '../read-plan.ts';
 import { oidsAt } from './own-files.ts';
+import { reviewerFiles } from './reviewers.ts';
 import type { RunSettings } from './run-rules.ts';
 
 export interface RunRequest {
@@ -88,6 +89,7 @@ export async function prepareRun(
     ...(configPath === undefined ? [] : [configPath]),
     ...config.protect,
     ...place.guarded,
+    ...reviewerFiles(config.reviewers, top),
   ];
   const workspace = workspaceOf(config);
   const ticked = plan.tasks.filter(({ isTicked }) => isTicked).map(({ id }) => id);

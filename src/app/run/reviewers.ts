@@ -8,7 +8,7 @@ import { readModelWord } from '../../effects/reviewers/model-word.ts';
 import type { ReviewerOptions } from '../../effects/reviewers/options.ts';
 import type { Protocol } from '../../model/protocol.ts';
 import type { ReviewerSetting } from '../config/run-config.ts';
-import { ownProgram } from './own-program.ts';
+import { ownProgram, ownProgramPath } from './own-program.ts';
 import { textOf } from './wording.ts';
 
 export type { AskReviewer };
@@ -59,11 +59,24 @@ export function missingReviewers(reviewers: readonly Reviewer[], cwd: string): r
   });
 }
 
+/** Programs of reviewers that lie in the repository, from its top. */
+export function reviewerFiles(
+  settings: readonly ReviewerSetting[],
+  top: string,
+): readonly string[] {
+  return settings.flatMap((setting) => ownProgramPath(commandOf(setting), top) ?? []);
+}
+
+function commandOf({ use, run, command }: ReviewerSetting): string | readonly string[] {
+  return command ?? run ?? use ?? '';
+}
+
 /** `checklist` and `human` are words of their own; what names a model is one, any other a program. */
-function optionsOf({ use, run, command, ...rest }: ReviewerSetting, top: string): ReviewerOptions {
+function optionsOf(setting: ReviewerSetting, top: string): ReviewerOptions {
+  const { use, run, command, ...rest } = setting;
   if (use === 'checklist' || use === 'human') return { ...rest, kind: use };
   if (use !== undefined && readModelWord(use).ok) return { ...rest, kind: 'model', model: use };
-  const said = command ?? run ?? use ?? '';
+  const said = commandOf(setting);
   // Named as the config names it, whatever its full path is.
   const [name = ''] = typeof said === 'string' ? said.trim().split(/\s+/) : said;
   return {
