@@ -3,7 +3,7 @@
 
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openStore } from '../../src/store/open-store.ts';
 import { aHarbour, type Harbour, HONEST, planFor, type Running } from '../rig/harbour.ts';
 
@@ -134,6 +134,8 @@ describe.concurrent('Ctrl-C', () => {
     await running.until(begun(harbour, 'keel'));
     running.child.kill('SIGKILL');
     await running.ended();
+    // The agent dies with the gate, a moment later: until then it would hear what the next one is told.
+    await vi.waitUntil(() => processesOf(harbour).length === 0, { timeout: 20_000 });
     letGo(harbour, 'keel');
     const anew = await harbour.run('--new');
     expect(anew.code, anew.out).toBe(0);
