@@ -244,3 +244,8 @@ test('a failure that was there before is no admission, one that is only called u
   expect(beside('Two tests fail, but they are unrelated.')).toEqual(['soft 3']);
   expect(beside('Two tests fail, but they are pre-existing and fail on main too.')).toEqual([]);
 });
+
+test('a line above the signal is a line of its own, with a full stop or without', () => {
+  const found = findContradictions('Changed it.\nnpm test exited with code 1\nTASK_COMPLETE\n');
+  expect(found.map(({ severity, line }) => `${severity} ${line}`)).toEqual(['hard 2']);
+});

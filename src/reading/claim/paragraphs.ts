@@ -29,7 +29,7 @@ export function paragraphsOf(lines: readonly MarkdownLine[]): readonly Paragraph
   return paragraphs;
 }
 
-// Headings, table rows, `key: value` lines, rulers, emoji lines and bold lines are never continued.
+// Headings, table rows, `key: value` lines, rulers, emoji lines, bold lines and signals are never continued.
 function standsAlone(line: string): boolean {
   const head = line.slice(0, 240);
   return (
@@ -37,7 +37,8 @@ function standsAlone(line: string): boolean {
     /^(?:\*\*|__)?[A-Za-z][\w \-/]{0,40}(?:\*\*|__)?:(?:\*\*|__)?(?:\s|$)/.test(head) ||
     /^(?:[-=*_]\s?){3,60}$/.test(head) ||
     /^[^\p{L}\p{N}`"'([*_<\-+•]/u.test(head) ||
-    /^(?:\*\*|__)[^*_]{1,200}(?:\*\*|__)$/.test(head)
+    /^(?:\*\*|__)[^*_]{1,200}(?:\*\*|__)$/.test(head) ||
+    /^(?:[A-Z]{2,20}(?:_[A-Z]{2,20}){1,4}|<promise>.{0,60}<\/promise>)$/.test(head)
   );
 }
 
