@@ -21,8 +21,7 @@ const ENOUGH_BYTES = 1024 ** 3;
 /** Open for reading and writing, at its beginning; whoever asked closes it. */
 export function openNameless(): number {
   if (NEVER_NAMED !== undefined) {
-    folders ??= [...(hasRoomInMemory() ? [MEMORY_FOLDER] : []), tmpdir()];
-    for (const folder of folders) {
+    for (const folder of quickFolders()) {
       try {
         return openSync(folder, NEVER_NAMED, 0o600);
       } catch {
@@ -34,6 +33,13 @@ export function openNameless(): number {
 }
 
 let folders: readonly string[] | undefined;
+
+/** For what is gone in a moment, the quickest first. */
+export function quickFolders(): readonly string[] {
+  folders ??=
+    process.platform === 'linux' && hasRoomInMemory() ? [MEMORY_FOLDER, tmpdir()] : [tmpdir()];
+  return folders;
+}
 
 function hasRoomInMemory(): boolean {
   try {

@@ -7,6 +7,7 @@ import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DoorwardError } from '../../std/error.ts';
+import { quickFolders } from '../nameless-file.ts';
 
 export interface Pipe {
   readonly readEnd: number;
@@ -17,7 +18,8 @@ export interface Pipe {
 /** Who comes back for more will need many: each call of mkfifo is a process of its own. */
 const BATCH = 32;
 /** For who does not know yet how many will be needed. */
-const AHEAD = 4;
+const AHEAD = 16;
+const USUAL = '/tmp';
 
 /** Open at both ends and without a name: nobody else can reach them while they wait. */
 const stock: Pipe[] = [];
@@ -95,11 +97,15 @@ function leave(folder: string): void {
 }
 
 function aFolder(): string {
-  try {
-    return mkdtempSync(join(tmpdir(), 'doorward-'));
-  } catch {
-    throw notMade(tmpdir());
+  // Whoever named a place for what is temporary has it there, for as long as it has a name.
+  for (const folder of tmpdir() === USUAL ? quickFolders() : [tmpdir()]) {
+    try {
+      return mkdtempSync(join(folder, 'doorward-'));
+    } catch {
+      // Not ours to write in, or full.
+    }
   }
+  throw notMade(tmpdir());
 }
 
 function openPipe(path: string): Pipe {
