@@ -7,9 +7,9 @@ import { elapsedMs } from '../../elapsed.ts';
 import { readPlainFile } from '../../plain-file.ts';
 import type { Workplace } from '../objects/hash-files.ts';
 import type { ObjectReader } from '../objects/object-reader.ts';
-import { entryAt } from '../objects/read-files.ts';
+import { entryIn } from '../objects/read-files.ts';
 import { storeAsIs } from '../objects/store-as-is.ts';
-import { loadTree } from '../objects/tree-builder.ts';
+import { loadTree, type Tree } from '../objects/tree-builder.ts';
 import { lookOf, statsOf } from './file-look.ts';
 import { keepsTimes } from './keeps-times.ts';
 import type { OwnPaths } from './own-paths.ts';
@@ -83,10 +83,23 @@ export async function liesStill(
   if (now?.text !== seen.settings.text || now.touched >= limit) return false;
   const fresh = touchedSince(limit, { top: place.layout.top, ignored: seen.ignored });
   if (fresh === undefined || hasOwn(fresh, seen.own)) return false;
+  const load = loadedOnce(reader);
   return (
-    (await areInTree(fresh.folders, seen.tree, reader)) &&
-    (await isContentInTree(fresh.files, seen.tree, place, reader))
+    (await areInTree(fresh.folders, seen.tree, load)) &&
+    (await isContentInTree(fresh.files, seen.tree, place, load))
   );
+}
+
+type Load = (oid: string) => Promise<Tree>;
+
+/** Files of the same folder are looked up in the same tree. */
+function loadedOnce(reader: ObjectReader): Load {
+  const trees = new Map<string, Promise<Tree>>();
+  return (oid) => {
+    const tree = trees.get(oid) ?? loadTree(reader, oid);
+    trees.set(oid, tree);
+    return tree;
+  };
 }
 
 /** A clock that was set back gives old times to what is new. */
@@ -101,16 +114,11 @@ function hasOwn({ files, folders }: Touched, { paths }: OwnPaths): boolean {
   );
 }
 
-async function areInTree(
-  folders: readonly Folder[],
-  root: string,
-  reader: ObjectReader,
-): Promise<boolean> {
+async function areInTree(folders: readonly Folder[], root: string, load: Load): Promise<boolean> {
   for (const { path, names } of folders) {
-    const entry =
-      path === '' ? { mode: FOLDER_MODE, oid: root } : await entryAt(root, path, reader);
+    const entry = path === '' ? { mode: FOLDER_MODE, oid: root } : await entryIn(root, path, load);
     if (entry !== undefined && entry.mode !== FOLDER_MODE) return false;
-    const inTree = entry === undefined ? undefined : await loadTree(reader, entry.oid);
+    const inTree = entry === undefined ? undefined : await load(entry.oid);
     if ((inTree?.size ?? 0) !== names.length || !names.every((name) => inTree?.has(name)))
       return false;
   }
@@ -121,13 +129,13 @@ async function isContentInTree(
   files: readonly string[],
   root: string,
   { layout, quarantine }: Workplace,
-  reader: ObjectReader,
+  load: Load,
 ): Promise<boolean> {
   if (files.length === 0) return true;
   const lying = storeAsIs(files, layout, quarantine.env);
   if (lying === undefined) return false;
   for (const path of files) {
-    const entry = await entryAt(root, path, reader);
+    const entry = await entryIn(root, path, load);
     const now = lying.get(path);
     if (entry?.oid !== now?.oid || entry?.mode !== now?.mode) return false;
   }

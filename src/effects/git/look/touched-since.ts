@@ -2,13 +2,14 @@
 // system keeps of them and nobody can put back.
 
 import type { BigIntStats } from 'node:fs';
-import { MAX_FILES } from '../objects/store-as-is.ts';
 import { absolute } from '../worktree-path.ts';
 import { statsOf } from './file-look.ts';
 import { namesIn, steersGit } from './plain-checkout.ts';
 
 /** Beyond it git is faster. */
 const MAX_PLACES = 1_000;
+/** Of files that have to be read, because times do not tell. */
+const MAX_READ = 30;
 
 export interface Touched {
   /** As bytes. */
@@ -100,7 +101,7 @@ class Walk implements Touched {
     if (isFolder) return this.visit(`${path}/`, isMoved);
     if (!(stats.isFile() || stats.isSymbolicLink())) return this.#lose();
     if (this.#isTouched(stats) || isMoved) this.files.push(path);
-    return this.files.length > MAX_FILES ? this.#lose() : true;
+    return this.files.length > MAX_READ ? this.#lose() : true;
   }
 
   #isTouched({ ctimeMs, ctimeNs, dev }: BigIntStats): boolean {

@@ -43,7 +43,7 @@ export function entryAt(
   return entryIn(root, path, (oid) => loadTree(reader, oid));
 }
 
-async function entryIn(
+export async function entryIn(
   root: string,
   path: string,
   load: (oid: string) => Promise<Tree>,

@@ -12,7 +12,7 @@ import { absolute } from '../worktree-path.ts';
 import { writeObject } from './object-writer.ts';
 
 /** Beyond that, git is as fast. */
-export const MAX_FILES = 100;
+const MAX_FILES = 100;
 const MAX_BYTES = 4 * 1024 * 1024;
 const ATTRIBUTES = '.gitattributes';
 /** The only one of which it is known where its system-wide settings are. */
