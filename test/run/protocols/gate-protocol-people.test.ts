@@ -62,7 +62,7 @@ describe('a person', () => {
     expect(stage.subjects()).toEqual(['start']);
     expect(stage.attempts(SECOND)).toBe(0);
     expect(stage.read('.planning/STATE.md')).toMatch(
-      /status: "complete \(unverified\)"\n\s+skip_reason: "?External API rate limit exceeded"?\n\s+skip_condition: "verify command unavailable"\n\s+skipped_by: "Rig <rig@example\.test>"\n\s+skipped_at: "\d{4}-[^"]+"\n\s+requires_manual_commit: true/,
+      /status: "complete \(unverified\)"\n\s+skip_reason: "?External API rate limit exceeded"?\n\s+skipped_by: "Rig <rig@example\.test>"\n\s+skipped_at: "\d{4}-[^"]+"\n\s+requires_manual_commit: true\n\s+skip_condition: "verify command unavailable"/,
     );
     stage.repo.commit('keel by hand');
     const done = await stage.run();
