@@ -3,11 +3,11 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredEvent } from '../../src/drive/ports/log.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { doorward } from './cli-rig.ts';
 import { makeDirectory, makeRepo, type RepoRig } from './repo-rig.ts';
 
 const BIN: string = resolve('dist/bin/doorward.cjs');
@@ -119,6 +119,7 @@ export interface Death {
 /** One process of `doorward run`; what it appended is noted as acknowledged. */
 export async function driveOnce(scene: Scene, death: Death = {}): Promise<Ended> {
   const { repo, notes, bin, plan } = scene;
+  await takeLocksAway(scene);
   const { lane = 'none', position = 'nothing', only = '', afterMs } = death;
   const child = spawn(process.execPath, ['--import', PRELOAD, BIN, 'run', plan], {
     cwd: repo.top,
@@ -144,16 +145,19 @@ export async function driveOnce(scene: Scene, death: Death = {}): Promise<Ended>
   return { code: child.exitCode, signal: child.signalCode, words };
 }
 
+const LOCKS = ['index', 'HEAD', 'refs/heads/main'];
+const LOCK_PATIENCE_MS = 1_000;
+
 /**
- * The agent's own git may have been killed with a lock on the index or the branch, which nobody but a
- * person may take away: the run says so and waits. Does what it says; false if that is not why it stopped.
+ * An agent's git that is killed in the middle leaves its lock, which nobody but a person may take away: the
+ * run and git say so. That person is here; a git that is still at work is not disturbed.
  */
-export function isUnlocked({ repo }: Scene, { code, words }: Ended): boolean {
-  const lock = /\/\.git\/(index|refs\/heads\/main)\.lock is there/.exec(words)?.[1];
-  if (code === 0 || lock === undefined) return false;
-  repo.remove(`.git/${lock}.lock`);
-  // Where the run ended at the lock instead of parking a task, it goes on by itself.
-  return code !== 3 || TASKS.some((task) => doorward(repo.top, ['retry', task]).code === 0);
+async function takeLocksAway({ repo }: Scene): Promise<void> {
+  const left = (): readonly string[] =>
+    LOCKS.map((name) => repo.path(`.git/${name}.lock`)).filter((path) => existsSync(path));
+  for (let waited = 0; left().length > 0 && waited < LOCK_PATIENCE_MS; waited += 20)
+    await sleep(20);
+  for (const path of left()) rmSync(path, { force: true });
 }
 
 /** Everything recorded, the chain verified by reading it. */
