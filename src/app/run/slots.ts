@@ -35,7 +35,6 @@ export class Slots implements Workspaces {
   readonly isInPlace = false;
   readonly #parts: SlotParts;
   readonly #taken = new Map<string, Slot>();
-  #lastMade: Promise<unknown> = Promise.resolve();
 
   constructor(parts: SlotParts) {
     this.#parts = parts;
@@ -60,20 +59,12 @@ export class Slots implements Workspaces {
     if (workspace !== undefined) leaveSlot(workspace.top);
   }
 
-  /** Git reads its notes of all worktrees to make one, and fails at one that is half made. */
-  #afterTheLast<T>(make: () => Promise<T>): Promise<T> {
-    const made = this.#lastMade.then(make, make);
-    this.#lastMade = made.catch(() => undefined);
-    return made;
-  }
-
   async #open(number: number): Promise<HeldWorkspace> {
     const { recorded, layout, branch, company, isolation } = this.#parts;
     const { link, setup } = recorded.settings;
+    const base = await branch.tip();
     const name = `slot-${number}`;
-    const worktree = await this.#afterTheLast(async () =>
-      workspaceInWorktree({ cwd: layout.top, name, base: await branch.tip(), link }),
-    );
+    const worktree = await workspaceInWorktree({ cwd: layout.top, name, base, link });
     const watcher = company.commands;
     const workspace = held(worktree, { recorded, isolation, watcher });
     // What lay there was kept elsewhere: nothing of an earlier attempt is left.
