@@ -6,6 +6,8 @@ import type { Environment } from '../clean-environment.ts';
 import { readPlainFile } from '../plain-file.ts';
 
 const MAX_LENGTH = 256 * 1024;
+/** Of the git that Debian and its like install. */
+export const SYSTEM_CONFIG = '/etc/gitconfig';
 
 // Other files, another working tree, other formats: only git itself can tell what they come to.
 const LAYOUT_SETTING =

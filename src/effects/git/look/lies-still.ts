@@ -9,16 +9,14 @@ import type { Workplace } from '../objects/hash-files.ts';
 import type { ObjectReader } from '../objects/object-reader.ts';
 import { entryIn } from '../objects/read-files.ts';
 import { storeAsIs } from '../objects/store-as-is.ts';
-import { loadTree, type Tree } from '../objects/tree-builder.ts';
+import { type LoadTree, loadingOnce } from '../objects/tree-builder.ts';
 import { lookOf, statsOf } from './file-look.ts';
 import { keepsTimes } from './keeps-times.ts';
 import type { OwnPaths } from './own-paths.ts';
-import { branchOf, isPlain } from './plain-checkout.ts';
+import { branchOf, isPlain, TICK_MS } from './plain-checkout.ts';
 import { type Folder, type Touched, touchedSince } from './touched-since.ts';
-import { settings } from './untouched.ts';
+import { steeringFiles } from './untouched.ts';
 
-/** Two changes within one tick of the kernel's clock have the same time. */
-const TICK_MS = 50;
 /** How far two clocks may differ that are read one after the other. Less than what a tick is given. */
 const SLACK_MS = 20;
 const MAX_REF_BYTES = 4_096;
@@ -53,10 +51,9 @@ export function settingsOf({ layout, index, quarantine }: Workplace): Settings |
   const branch = canTell ? branchOf(layout) : undefined;
   if (branch === undefined) return undefined;
   const names = branch === '' ? ['HEAD'] : ['HEAD', branch];
+  // Their texts say more than their times.
   const refs = names.map((name) => textOf(join(layout.gitDir, name)));
-  // The first two are HEAD and its branch, whose texts say more than their times.
-  const [, , ...files] = settings(undefined, { top: layout.top, env });
-  const stats = files.map((path) => statsOf(path, 'followed'));
+  const stats = steeringFiles({ top: layout.top, env }).map((path) => statsOf(path, 'followed'));
   return {
     text: JSON.stringify([...refs, ...stats.map(lookOf)]),
     touched: Math.max(...stats.map((found) => Number(found?.ctimeMs ?? 0))),
@@ -83,23 +80,11 @@ export async function liesStill(
   if (now?.text !== seen.settings.text || now.touched >= limit) return false;
   const fresh = touchedSince(limit, { top: place.layout.top, ignored: seen.ignored });
   if (fresh === undefined || hasOwn(fresh, seen.own)) return false;
-  const load = loadedOnce(reader);
+  const load = loadingOnce(reader);
   return (
     (await areInTree(fresh.folders, seen.tree, load)) &&
     (await isContentInTree(fresh.files, seen.tree, place, load))
   );
-}
-
-type Load = (oid: string) => Promise<Tree>;
-
-/** Files of the same folder are looked up in the same tree. */
-function loadedOnce(reader: ObjectReader): Load {
-  const trees = new Map<string, Promise<Tree>>();
-  return (oid) => {
-    const tree = trees.get(oid) ?? loadTree(reader, oid);
-    trees.set(oid, tree);
-    return tree;
-  };
 }
 
 /** A clock that was set back gives old times to what is new. */
@@ -114,7 +99,11 @@ function hasOwn({ files, folders }: Touched, { paths }: OwnPaths): boolean {
   );
 }
 
-async function areInTree(folders: readonly Folder[], root: string, load: Load): Promise<boolean> {
+async function areInTree(
+  folders: readonly Folder[],
+  root: string,
+  load: LoadTree,
+): Promise<boolean> {
   for (const { path, names } of folders) {
     const entry = path === '' ? { mode: FOLDER_MODE, oid: root } : await entryIn(root, path, load);
     if (entry !== undefined && entry.mode !== FOLDER_MODE) return false;
@@ -129,7 +118,7 @@ async function isContentInTree(
   files: readonly string[],
   root: string,
   { layout, quarantine }: Workplace,
-  load: Load,
+  load: LoadTree,
 ): Promise<boolean> {
   if (files.length === 0) return true;
   const lying = storeAsIs(files, layout, quarantine.env);

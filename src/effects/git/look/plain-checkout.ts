@@ -7,13 +7,15 @@ import type { Environment } from '../../clean-environment.ts';
 import { readPlainFile } from '../../plain-file.ts';
 import type { PrivateIndex } from '../index/private-index.ts';
 import type { Layout } from '../layout.ts';
-import { readConfigTexts } from '../plain-config.ts';
+import { readConfigTexts, SYSTEM_CONFIG } from '../plain-config.ts';
 import { statsOf } from './file-look.ts';
 import { keepsTimes } from './keeps-times.ts';
 
+/** Beyond so many files and folders git is faster. */
+export const MAX_PLACES: number = 1_000;
+/** Two changes within one tick of the kernel's clock have the same time. */
+export const TICK_MS: number = 50;
 const MAX_HEAD_BYTES = 4_096;
-/** It may name files that an agent can write. */
-const SYSTEM_CONFIG = '/etc/gitconfig';
 const RULES = /(?:^|\/)\.git(?:ignore|attributes)$/;
 
 export interface PlainParts {
@@ -24,6 +26,7 @@ export interface PlainParts {
 
 export function isPlain({ layout, index, env }: PlainParts): boolean {
   const { top, gitDir, commonDir } = layout;
+  // The system's may name files that an agent can write.
   const texts = readConfigTexts(commonDir, env, [SYSTEM_CONFIG]);
   return (
     gitDir === join(top, '.git') &&

@@ -4,10 +4,8 @@
 import type { BigIntStats } from 'node:fs';
 import { absolute } from '../worktree-path.ts';
 import { statsOf } from './file-look.ts';
-import { namesIn, steersGit } from './plain-checkout.ts';
+import { MAX_PLACES, namesIn, steersGit } from './plain-checkout.ts';
 
-/** Beyond it git is faster. */
-const MAX_PLACES = 1_000;
 /** Of files that have to be read, because times do not tell. */
 const MAX_READ = 30;
 

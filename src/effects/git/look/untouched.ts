@@ -47,14 +47,20 @@ export function looksOf({ places, branch }: Watched, checkout: Checkout): Looks 
 }
 
 /** What decides about HEAD and about ignored files, apart from the working tree. */
-export function settings(branch: string | undefined, { top, env }: Checkout): readonly string[] {
+function settings(branch: string | undefined, checkout: Checkout): readonly string[] {
+  const gitDir = join(checkout.top, '.git');
+  return [join(gitDir, 'HEAD'), join(gitDir, branch ?? 'HEAD'), ...steeringFiles(checkout)];
+}
+
+/** The same without HEAD and its branch. */
+export function steeringFiles({ top, env }: Checkout): readonly string[] {
   const gitDir = join(top, '.git');
   const home = env['HOME'] ?? '';
   const asked = env['XDG_CONFIG_HOME'] ?? '';
   const own = join(asked === '' ? join(home, '.config') : asked, 'git');
   return [
-    ...['HEAD', branch ?? 'HEAD', 'packed-refs', 'config', 'info/exclude', 'info/attributes'].map(
-      (name) => join(gitDir, name),
+    ...['packed-refs', 'config', 'info/exclude', 'info/attributes'].map((name) =>
+      join(gitDir, name),
     ),
     join(home, '.gitconfig'),
     ...['config', 'ignore', 'attributes'].map((name) => join(own, name)),

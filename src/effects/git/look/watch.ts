@@ -7,13 +7,8 @@ import { runGit } from '../git.ts';
 import type { Workshop } from '../workshop.ts';
 import { absolute } from '../worktree-path.ts';
 import { statsOf } from './file-look.ts';
-import { branchOf, isPlain, namesIn, steersGit } from './plain-checkout.ts';
+import { branchOf, isPlain, MAX_PLACES, namesIn, steersGit, TICK_MS } from './plain-checkout.ts';
 import { looksOf, type Untouched } from './untouched.ts';
-
-/** Beyond it git is faster. */
-const MAX_PLACES = 1_000;
-/** Two changes within one tick of the kernel's clock have the same time. */
-const TICK_MS = 50;
 
 const ARGS = ['status', '--porcelain=v2', '-z', '--ignored=matching', '--untracked-files=all'];
 

@@ -8,7 +8,7 @@ import { DoorwardError } from '../../../std/error.ts';
 import { oneLine } from '../../../std/text.ts';
 import type { ObjectReader } from './object-reader.ts';
 import { oidOf } from './object-writer.ts';
-import { loadTree, type Tree } from './tree-builder.ts';
+import { type LoadTree, loadingOnce, loadTree, type Tree } from './tree-builder.ts';
 
 const MAX_TEXT = 1024 * 1024;
 const MAX_ALL_TEXT = 256 * 1024 * 1024;
@@ -18,12 +18,7 @@ export async function readTreeFiles(
   paths: readonly string[],
   reader: ObjectReader,
 ): Promise<ReadonlyMap<string, FileFact>> {
-  const trees = new Map<string, Promise<Tree>>();
-  const load = (oid: string): Promise<Tree> => {
-    const known = trees.get(oid) ?? loadTree(reader, oid);
-    trees.set(oid, known);
-    return known;
-  };
+  const load = loadingOnce(reader);
   const budget = { left: MAX_ALL_TEXT };
   const facts = await Promise.all(
     [...new Set(paths)].map(async (path) => {
@@ -46,7 +41,7 @@ export function entryAt(
 export async function entryIn(
   root: string,
   path: string,
-  load: (oid: string) => Promise<Tree>,
+  load: LoadTree,
 ): Promise<GitEntry | undefined> {
   let entry: GitEntry | undefined = { mode: '040000', oid: root };
   for (const name of path.split('/')) {

@@ -7,7 +7,7 @@ import type { GitEntry } from '../../../reading/change/git-output.ts';
 import type { Environment } from '../../clean-environment.ts';
 import { upTo, withPlainFile } from '../../plain-file.ts';
 import type { Layout } from '../layout.ts';
-import { readConfigTexts } from '../plain-config.ts';
+import { readConfigTexts, SYSTEM_CONFIG } from '../plain-config.ts';
 import { absolute } from '../worktree-path.ts';
 import { writeObject } from './object-writer.ts';
 
@@ -17,7 +17,6 @@ const MAX_BYTES = 4 * 1024 * 1024;
 const ATTRIBUTES = '.gitattributes';
 /** The only one of which it is known where its system-wide settings are. */
 const KNOWN_GIT = '/usr/bin/git';
-const SYSTEM_CONFIG = '/etc/gitconfig';
 
 /** Takes paths as bytes, gives entries by path; undefined where git has to do it. */
 export function storeAsIs(

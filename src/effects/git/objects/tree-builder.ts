@@ -26,6 +26,18 @@ export async function loadTree(reader: ObjectReader, oid: string): Promise<Tree>
   return readTree(found.content.toString('latin1'), oid.length / 2);
 }
 
+export type LoadTree = (oid: string) => Promise<Tree>;
+
+/** Each tree is read once, however many of its files are asked for. */
+export function loadingOnce(reader: ObjectReader): LoadTree {
+  const trees = new Map<string, Promise<Tree>>();
+  return (oid) => {
+    const tree = trees.get(oid) ?? loadTree(reader, oid);
+    trees.set(oid, tree);
+    return tree;
+  };
+}
+
 interface Folder {
   readonly leaves: Map<string, GitEntry | undefined>;
   readonly folders: Map<string, Folder>;
@@ -33,12 +45,11 @@ interface Folder {
 
 /** Loads folders as soon as it is known what may be edited, so that they are ready when the edits are. */
 export class TreeEditor {
-  readonly #reader: ObjectReader;
+  readonly #load: LoadTree;
   readonly #layout: Layout;
-  readonly #loaded = new Map<string, Promise<Tree>>();
 
   constructor(reader: ObjectReader, layout: Layout) {
-    this.#reader = reader;
+    this.#load = loadingOnce(reader);
     this.#layout = layout;
   }
 
@@ -54,12 +65,6 @@ export class TreeEditor {
     const write = (tree: Tree): string => writeObject('tree', treeBytes(tree), this.#layout);
     return write(await rewrite(foldersOf(edits), base, { load: this.#load, write }));
   }
-
-  readonly #load = (oid: string): Promise<Tree> => {
-    const tree = this.#loaded.get(oid) ?? loadTree(this.#reader, oid);
-    this.#loaded.set(oid, tree);
-    return tree;
-  };
 }
 
 export function editTree(
@@ -70,9 +75,7 @@ export function editTree(
   return new TreeEditor(reader, layout).edit(base, edits);
 }
 
-type Load = (oid: string) => Promise<Tree>;
-
-async function loadAhead(folder: Folder, oid: string, load: Load): Promise<void> {
+async function loadAhead(folder: Folder, oid: string, load: LoadTree): Promise<void> {
   const tree = await load(oid);
   const inner = [...folder.folders].map(([name, next]) => {
     const entry = tree.get(name);
@@ -84,7 +87,7 @@ async function loadAhead(folder: Folder, oid: string, load: Load): Promise<void>
 async function rewrite(
   folder: Folder,
   oid: string | undefined,
-  tools: { readonly load: Load; readonly write: (tree: Tree) => string },
+  tools: { readonly load: LoadTree; readonly write: (tree: Tree) => string },
 ): Promise<Tree> {
   const entries = new Map(oid === undefined ? [] : await tools.load(oid));
   for (const [name, leaf] of folder.leaves) {
