@@ -11,6 +11,7 @@ import {
   isFedByProducers,
   PIPE_CLOSED,
   readPipes,
+  WITH_PIPEFAIL,
   WITHOUT_PIPEFAIL,
   withPatientPipes,
 } from '../../reading/shell/pipe-repair.ts';
@@ -124,7 +125,7 @@ async function runRepaired(
   const start = (text: string, flags: readonly string[]): Promise<Reported> =>
     runReported({ command, text, options: flags, limits }, workshop);
   const ending = await start(run, options);
-  const executed = isMasked ? `set -o pipefail; ${run}` : run;
+  const executed = isMasked ? `${WITH_PIPEFAIL}${run}` : run;
   if (!hasPipe || ending.exitCode !== PIPE_CLOSED) return { executed, ending };
   // A reader that stops early kills its producer: that exit code says nothing about the producer.
   // `yes | head` would never end if it were read to its end, and of `yes` nobody wants to know.
@@ -132,7 +133,7 @@ async function runRepaired(
     return { executed: `${WITHOUT_PIPEFAIL}${run}`, ending: await start(run, []) };
   const patient = withPatientPipes(run);
   if (patient === undefined) return { executed, ending };
-  return { executed: `set -o pipefail; ${patient}`, ending: await start(patient, options) };
+  return { executed: `${WITH_PIPEFAIL}${patient}`, ending: await start(patient, options) };
 }
 
 interface ShellRun {
