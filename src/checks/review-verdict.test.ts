@@ -41,6 +41,11 @@ test.each([
     { confidence: 'low' },
     'inconclusive review.weak',
   ],
+  [
+    'an approval of the plan, which says nothing of the work',
+    { form: 'plan-heading' },
+    'inconclusive review.missing',
+  ],
   ['medium confidence', { confidence: 'medium' }, 'concern review.weak'],
   ['a concern', { concerns: ['No test for leap days'] }, 'concern review.weak'],
 ] as const)('%s', (_, review, expected) => expect(short(review)).toEqual([expected]));

@@ -4,7 +4,7 @@
 import type { Finding } from '../model/finding.ts';
 import { statedCommands } from '../model/plan.ts';
 import type { Reason } from '../model/reason.ts';
-import type { NoReview, Review, ReviewReading } from '../model/review.ts';
+import { type NoReview, PLAN_FORM, type Review, type ReviewReading } from '../model/review.ts';
 import { locatorFault } from '../reading/change/locators.ts';
 import { listItems } from '../std/list-items.ts';
 import { oneLine, truncate } from '../std/text.ts';
@@ -110,6 +110,13 @@ function wordsOf(review: Review): string {
   return oneLine(listItems(said).join('; '), 300);
 }
 
+const OF_THE_PLAN: FindingParts = {
+  outcome: 'inconclusive',
+  reason: 'review.missing',
+  message: 'but the plan, and not what was made of it',
+  guidance: 'Have the work itself reviewed.',
+};
+
 function doubtsIn(review: Review, { evidence }: Subject): readonly FindingParts[] {
   const weak = (outcome: 'concern' | 'inconclusive', message: string): FindingParts => ({
     outcome,
@@ -119,6 +126,7 @@ function doubtsIn(review: Review, { evidence }: Subject): readonly FindingParts[
   });
   const hasRun = (evidence.commands?.length ?? 0) > 0;
   return [
+    ...(review.form === PLAN_FORM ? [OF_THE_PLAN] : []),
     // Neither says that the work is wrong: somebody else has to look.
     ...(review.confidence === 'low' ? [weak('inconclusive', 'but with low confidence')] : []),
     ...(review.recommendation === 'manual_review'

@@ -3,6 +3,9 @@
 export type ReviewVerdict = 'approved' | 'rejected' | 'needs-changes' | 'blocked';
 export type Confidence = 'high' | 'medium' | 'low';
 
+/** The form of a word on a plan, given before anything was built. */
+export const PLAN_FORM = 'plan-heading';
+
 export interface Citation {
   readonly file: string;
   readonly line: number | undefined;

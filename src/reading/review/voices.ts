@@ -1,6 +1,7 @@
 // Verdicts in markdown and in words: a status report, a plan-review heading, a signal, a sentence.
 // A word counts only where it is used as the verdict, not where it is quoted, denied or offered.
 
+import { PLAN_FORM } from '../../model/review.ts';
 import type { MarkdownLine } from '../../std/markdown.ts';
 import { oneLine } from '../../std/text.ts';
 import { citationsIn } from './block.ts';
@@ -58,7 +59,7 @@ export function planReviewHeading(lines: readonly MarkdownLine[]): SpokenVoice {
   const [first] = verdicts;
   if (first === undefined) return undefined;
   if (new Set(verdicts).size > 1) return { type: 'broken', why: 'it has two headings that differ' };
-  return voice(first, 'heading');
+  return voice(first, PLAN_FORM);
 }
 
 const SIGNAL = /^[*_`\s]{0,6}((?:REVIEW|VERIFICATION)_(?:PASS|FAIL))[*_`\s]{0,6}[.]?$/;
