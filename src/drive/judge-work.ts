@@ -11,6 +11,7 @@ import type { Probe } from '../model/probe.ts';
 import type { Strength } from '../model/strength.ts';
 import { judge } from '../model/verdict.ts';
 import { gatherFacts } from './gather-facts.ts';
+import { movedBranch } from './moved-branch.ts';
 import type { Ports, Snapshot } from './ports/gate.ts';
 import { type ProofRequest, verifyWith } from './probe/prove.ts';
 import { strengthOf } from './strength/measure.ts';
@@ -33,11 +34,17 @@ export async function judgeWork(work: Work, snapshot: Snapshot, ports: Ports): P
   const findings: Finding[] = [];
   let notRun: readonly Stage[] = [];
   for (const [index, stage] of stages.entries()) {
-    if (stage === 'verify') {
+    const isVerify = stage === 'verify';
+    const tip = isVerify ? await ports.repository.tip() : undefined;
+    if (isVerify) {
       const request = requestFor(work);
       evidence = { ...evidence, ...(await verifyWith(request, evidence, ports)) };
     }
-    const found = runStage(stage, work.checks, subjectOf(work, evidence));
+    const now = isVerify ? await ports.repository.tip() : undefined;
+    const found = [
+      ...runStage(stage, work.checks, subjectOf(work, evidence)),
+      ...movedBranch(tip, now, 'doorward check'),
+    ];
     findings.push(...found);
     if (endsTheGate(found)) {
       notRun = stages.slice(index + 1);

@@ -18,6 +18,7 @@ const repository: Ports['repository'] = {
   changesSince: nothing,
   readFiles: nothing,
   findCommits: nothing,
+  tip: () => Promise.resolve(undefined),
   matching: async (_tree, globs) =>
     new Map(globs.map((glob) => [glob, TREE.filter(globTest(glob))])),
 };

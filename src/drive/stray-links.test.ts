@@ -36,6 +36,7 @@ async function strayIn(changes: readonly Change[], target: string): Promise<read
     snapshot: nothing,
     changesSince: nothing,
     findCommits: nothing,
+    tip: () => Promise.resolve(undefined),
     readFiles: async (_tree, paths) => new Map(paths.map((path) => [path, factOf(path)])),
     matching: async (_tree, globs) =>
       new Map(globs.map((glob) => [glob, TREE.filter(globTest(glob))])),

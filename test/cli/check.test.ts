@@ -135,6 +135,16 @@ test('a command that edits tracked files is a finding', () => {
   expect([...reasons(json, 'fail'), ...reasons(json, 'concern')]).toContain('verify.changed-files');
 });
 
+test('a command that commits leaves a branch that nobody has judged', () => {
+  const repo = makeRepo({
+    'doorward.yaml': 'verify: git add -A && git commit -qm done && test -f work.txt\n',
+  });
+  repo.write('work.txt', 'work\n');
+  const { code, json } = doorwardJson(repo.top, ['check']);
+  expect(reasons(json, 'inconclusive')).toEqual(['verify.moved-branch']);
+  expect(code).toBe(3);
+});
+
 test('the hidden exit code of a pipe is repaired', () => {
   const repo = makeRepo({ 'doorward.yaml': 'verify: "node -e process.exit(3) | tail -5"\n' });
   repo.write('a.txt', 'a\n');

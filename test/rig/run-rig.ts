@@ -253,6 +253,7 @@ function workspaceOf(task: string, shared: Shared & { readonly rig: RunRig }): H
     readFiles: () => Promise.resolve(new Map()),
     matching: () => Promise.resolve(new Map()),
     findCommits: () => Promise.resolve(new Map()),
+    tip: () => Promise.resolve(undefined),
   };
   return {
     top: TOP,

@@ -25,6 +25,8 @@ export interface Repository {
   snapshot(base: string | undefined): Promise<Snapshot>;
   /** Tracked paths that differ from the snapshot now, and the tree they make. */
   changesSince(tree: string): Promise<{ readonly tree: string; readonly paths: readonly string[] }>;
+  /** The commit that HEAD is on; undefined where there is none yet. */
+  tip(): Promise<string | undefined>;
   readFiles(tree: string, paths: readonly string[]): Promise<ReadonlyMap<string, FileFact>>;
   matching(tree: string, globs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** What these ids are, seen from the base; one that could mean several objects is left out. */

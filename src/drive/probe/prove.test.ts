@@ -58,6 +58,7 @@ class World {
         readFiles: async () => new Map([['src/tide.test.ts', TIDE_TEST]]),
         matching: async () => new Map([['**', ['src/tide.test.ts']]]),
         findCommits: nothing,
+        tip: () => Promise.resolve(undefined),
       },
       parseFiles: nothing,
       readCode: nothing,

@@ -8,6 +8,7 @@ import { type Evidence, NOTHING_SEEN } from '../../model/evidence.ts';
 import type { Finding } from '../../model/finding.ts';
 import { judge } from '../../model/verdict.ts';
 import { blockedBy } from '../../reading/words/blocked-by.ts';
+import { movedBranch } from '../moved-branch.ts';
 import { verifyWith } from '../probe/prove.ts';
 import { strengthOf } from '../strength/measure.ts';
 import { bringTree } from './bring-tree.ts';
@@ -80,7 +81,7 @@ async function verified(run: GateRun, step: Check, { evidence, context }: Sight)
   const whole = { ...evidence, ...seen };
   const findings = [
     ...findingsOf(run, step, { evidence: whole, context }),
-    ...(await movedBranch(tip, world)),
+    ...(await movedSince(tip, world)),
   ];
   const strength =
     judge(findings).verdict === 'passed'
@@ -102,23 +103,12 @@ async function verified(run: GateRun, step: Check, { evidence, context }: Sight)
  * In the checkout nobody else lands anything while commands run there: such a commit is theirs, or of a person who
  * committed what nobody has judged. In worktrees people go on committing, and other tasks of the run land.
  */
-async function movedBranch(
+async function movedSince(
   tip: string | undefined,
   { branch, workspaces }: RunContext['world'],
 ): Promise<readonly Finding[]> {
   const now = workspaces.isInPlace ? await branch.tip() : tip;
-  if (now === tip) return [];
-  return [
-    {
-      check: 'gate',
-      stage: 'verify',
-      outcome: 'inconclusive',
-      reason: 'verify.moved-branch',
-      message: `The branch moved to ${now?.slice(0, 10) ?? 'nothing'} while the verify commands ran, and nobody has judged that.`,
-      guidance:
-        'Look at the new commits. Take them off the branch if nobody of you made them; then `doorward retry`.',
-    },
-  ];
+  return movedBranch(tip, now, 'doorward retry');
 }
 
 function findingsOf(

@@ -51,6 +51,7 @@ function portsOf(world: World, asked: (string | undefined)[]): Ports {
         changesSince: nothing,
         matching: nothing,
         findCommits: nothing,
+        tip: () => Promise.resolve(undefined),
       },
       readFiles: async (tree, paths) =>
         new Map(

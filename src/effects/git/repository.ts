@@ -12,7 +12,7 @@ import { emptyTree, type Frozen, findCommit } from './look/snapshot.ts';
 import { dirtySubmodules } from './look/submodules.ts';
 import { findCommits } from './objects/find-commits.ts';
 import { matchingPaths } from './objects/matching.ts';
-import type { Commit } from './objects/object-reader.ts';
+import { type Commit, readCommit } from './objects/object-reader.ts';
 import { entryAt, readTreeFiles } from './objects/read-files.ts';
 import { editTree } from './objects/tree-builder.ts';
 import { type OpenOptions, openWorkshop, type Workshop } from './workshop.ts';
@@ -57,6 +57,7 @@ export function repositoryOn(shop: Workshop, options: OpenOptions): Repository {
       const changes = await diffTrees(tree, now, call);
       return { tree: now, paths: changes.flatMap(pathBefore) };
     },
+    tip: async () => (await readCommit('HEAD', reader))?.commit,
     readFiles: (tree, paths) => readTreeFiles(tree, paths, reader),
     matching: (tree, globs) => matchingPaths(tree, globs, call),
     findCommits: (ids, base) => findCommits(ids, base, { reader, call }),
