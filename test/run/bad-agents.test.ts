@@ -173,13 +173,15 @@ describe.concurrent('agents that touch the rules', () => {
     ['the config', `echo 'protect: []' >>doorward.yaml`, 'doorward.yaml'],
     ['the plan by deleting it', 'rm plan.yaml', 'plan.yaml'],
     ['the program of its reviewer', `echo 'exit 0' >tools/review.sh`, 'tools/review.sh'],
+    ['one behind a pipe', `echo 'exit 0' >tools/second.mjs`, 'tools/second.mjs'],
   ])(
     'one that edits %s does not pass, and is judged by the rules as they were',
     async (_, edit, file) => {
       const harbour = aHarbour({
         agent: `echo soft >soft; ${HONEST} rm soft; ${edit}`,
-        config: 'reviewers: [{run: sh ./tools/review.sh}]\n',
-        files: { 'tools/review.sh': 'exit 1\n' },
+        config:
+          'reviewers: [{run: sh ./tools/review.sh}, {run: cat | timeout 9 node --no-warnings tools/second.mjs}]\n',
+        files: { 'tools/review.sh': 'exit 1\n', 'tools/second.mjs': '' },
       });
       const { code, out } = await harbour.run();
       expect(code).toBe(3);

@@ -8,7 +8,7 @@ import { readModelWord } from '../../effects/reviewers/model-word.ts';
 import type { ReviewerOptions } from '../../effects/reviewers/options.ts';
 import type { Protocol } from '../../model/protocol.ts';
 import type { ReviewerSetting } from '../config/run-config.ts';
-import { ownProgram, ownProgramPath } from './own-program.ts';
+import { ownProgram, ownProgramPaths } from './own-program.ts';
 import { textOf } from './wording.ts';
 
 export type { AskReviewer };
@@ -64,7 +64,7 @@ export function reviewerFiles(
   settings: readonly ReviewerSetting[],
   top: string,
 ): readonly string[] {
-  return settings.flatMap((setting) => ownProgramPath(commandOf(setting), top) ?? []);
+  return settings.flatMap((setting) => ownProgramPaths(commandOf(setting), top));
 }
 
 function commandOf({ use, run, command }: ReviewerSetting): string | readonly string[] {
