@@ -77,6 +77,7 @@ function sentBack(run: GateRun, note: string | undefined): GateRun {
     parkedFrom: undefined,
     lost: 0,
     landings: 0,
+    isConflict: false,
     specLooks: 0,
     note,
   };

@@ -123,7 +123,7 @@ function applyRefusedCommit(run: GateRun, event: Of<'commit.refused'>): GateRun 
   const { tree, base = run.base, message: refusal } = event;
   const landings = run.landings + 1;
   if (tree === undefined || tree === run.tree)
-    return { ...run, landings, refusal, isMerged: false };
+    return { ...run, landings, refusal, isMerged: false, isConflict: event.isConflict === true };
   const again = lookAgain(run, tree, ['plan', 'claim']);
   return {
     ...again,

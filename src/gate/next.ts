@@ -146,14 +146,16 @@ function landing(run: GateRun, protocol: Protocol): Step {
   assert(evidence === 'verified' || evidence === 'unverified', 'passed without a grade');
   assert(tree !== undefined, 'passed without a tree');
   if (!protocol.autoCommit.includes(evidence)) return { type: 'await-commit' };
-  if (landings > protocol.recheck.times)
+  if (run.isConflict || landings > protocol.recheck.times) {
+    const often = landings === 1 ? '' : ` ${landings} times`;
     return parked(
       run,
       park(
         'landing',
-        `The commit was refused ${landings} times: ${oneLine(run.refusal ?? '', 300)}. To retry is to commit it again; a fix has it done again, on the branch as it is.`,
+        `The commit was refused${often}: ${oneLine(run.refusal ?? '', 300)}. To retry is to commit it again; a fix has it done again, on the branch as it is.`,
       ),
     );
+  }
   // Merged work was looked at again; what else refuses may need a moment.
   const delayMs = landings === 0 || run.isMerged ? 0 : protocol.recheck.delayMs;
   return { type: 'commit', tree, evidence, delayMs };

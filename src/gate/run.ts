@@ -117,6 +117,8 @@ export interface GateRun {
   readonly landings: number;
   /** The last refusal came from a branch that moved, and the work was merged with it. */
   readonly isMerged: boolean;
+  /** The branch has something that stands against the work: the same commit would be refused again. */
+  readonly isConflict: boolean;
   /** Why the commit was refused the last time. */
   readonly refusal: string | undefined;
   /** All of them; those of attempts that are forgiven do not count any more. */
@@ -167,6 +169,7 @@ export function startRun(
     votes: undefined,
     landings: 0,
     isMerged: false,
+    isConflict: false,
     refusal: undefined,
     failures: [],
     fixes: 0,

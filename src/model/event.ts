@@ -259,6 +259,8 @@ type CourseEvent =
       readonly tree: string | undefined;
       /** Where the branch moved to: what that tree is measured from. */
       readonly base?: string;
+      /** What was done there stands against it: asked again, it would be refused again. */
+      readonly isConflict?: true;
     });
 
 export type TaskEvent = AttemptEvent | JudgementEvent | CourseEvent;

@@ -203,6 +203,8 @@ describe.concurrent('a branch that somebody else moves', () => {
     const { code, out } = await harbour.run();
     expect(code).toBe(3);
     expect(out).toContain('conflict');
+    const refusals = (await harbour.events()).filter(({ type }) => type === 'commit.refused');
+    expect(refusals).toHaveLength(1);
     expect(harbour.landed()).toEqual(['by somebody else']);
     const kept = harbour.repo.git('for-each-ref', '--format=%(refname)', 'refs/heads/doorward');
     expect(harbour.repo.git('show', `${kept}:hull/keel.txt`)).toContain('oak');

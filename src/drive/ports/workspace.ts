@@ -63,6 +63,7 @@ export type Landed =
       readonly message: string;
       /** The change on top of where the branch is now, to be judged again; undefined on conflict. */
       readonly merged: { readonly tree: string; readonly base: string } | undefined;
+      readonly isConflict?: true;
     };
 
 /** The branch that the run lands on. */

@@ -38,10 +38,11 @@ export async function land(
   });
   const { id } = run.task;
   if (!landed.ok) {
-    const { merged } = landed;
+    const { message: why, merged, isConflict } = landed;
     const moved = merged === undefined ? {} : { base: merged.base };
+    const final = isConflict === true ? { isConflict } : {};
     return [
-      { type: 'commit.refused', task: id, message: landed.message, tree: merged?.tree, ...moved },
+      { type: 'commit.refused', task: id, message: why, tree: merged?.tree, ...moved, ...final },
     ];
   }
   await proof?.landed();

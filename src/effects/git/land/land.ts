@@ -183,8 +183,10 @@ async function moved(landing: Landing, tip: string | undefined, tools: LandTools
     return { ok: false, message, merged: { tree: merged.tree, base: tip } };
   }
   const files = oneLine(merged.conflicts.join(', '), 300);
-  const why = merged.problem ?? `the change is in conflict with it in ${files}`;
-  return refused(`${name} moved to ${tip.slice(0, 10)} meanwhile: ${why}`);
+  const where = `${name} moved to ${tip.slice(0, 10)} meanwhile`;
+  if (merged.problem !== undefined) return refused(`${where}: ${merged.problem}`);
+  const message = `${where}: the change is in conflict with it in ${files}`;
+  return { ok: false, message, merged: undefined, isConflict: true };
 }
 
 /** A process was killed after the branch had moved: what comes after that may still be owed. */
