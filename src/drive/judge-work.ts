@@ -34,16 +34,11 @@ export async function judgeWork(work: Work, snapshot: Snapshot, ports: Ports): P
   const findings: Finding[] = [];
   let notRun: readonly Stage[] = [];
   for (const [index, stage] of stages.entries()) {
-    const isVerify = stage === 'verify';
-    const tip = isVerify ? await ports.repository.tip() : undefined;
-    if (isVerify) {
-      const request = requestFor(work);
-      evidence = { ...evidence, ...(await verifyWith(request, evidence, ports)) };
-    }
-    const now = isVerify ? await ports.repository.tip() : undefined;
+    const seen = stage === 'verify' ? await verified(work, evidence, ports) : undefined;
+    evidence = seen?.evidence ?? evidence;
     const found = [
       ...runStage(stage, work.checks, subjectOf(work, evidence)),
-      ...movedBranch(tip, now, 'doorward check'),
+      ...(seen?.findings ?? []),
     ];
     findings.push(...found);
     if (endsTheGate(found)) {
@@ -61,6 +56,20 @@ export async function judgeWork(work: Work, snapshot: Snapshot, ports: Ports): P
     commands: evidence.commands ?? [],
     probes: evidence.probes ?? [],
     notRun,
+  };
+}
+
+async function verified(
+  work: Work,
+  evidence: Evidence,
+  ports: Ports,
+): Promise<{ readonly evidence: Evidence; readonly findings: readonly Finding[] }> {
+  const tip = await ports.repository.tip();
+  const seen = await verifyWith(requestFor(work), evidence, ports);
+  const now = await ports.repository.tip();
+  return {
+    evidence: { ...evidence, ...seen },
+    findings: movedBranch(tip, now, 'doorward check'),
   };
 }
 

@@ -6,7 +6,7 @@ import { assert, unreachable } from '../std/assert.ts';
 import { oneLine } from '../std/text.ts';
 import { park } from './escalate.ts';
 import { nextLook } from './next-look.ts';
-import { type AfterFailure, afterFailure, startOrPark } from './retry.ts';
+import { type AfterFailure, afterFailure, canStartAgain, startOrPark } from './retry.ts';
 import { treatmentOf } from './review-due.ts';
 import type { GateRun } from './run.ts';
 import { needOf, stageVerdict } from './stage-verdict.ts';
@@ -146,6 +146,9 @@ function landing(run: GateRun, protocol: Protocol): Step {
   assert(evidence === 'verified' || evidence === 'unverified', 'passed without a grade');
   assert(tree !== undefined, 'passed without a tree');
   if (!protocol.autoCommit.includes(evidence)) return { type: 'await-commit' };
+  // Nobody's failure, and nothing that waiting would mend: it is done again on the branch as it is now.
+  if (run.isConflict && canStartAgain(run, protocol))
+    return courseOf(run, startOrPark(run, protocol, 0));
   if (run.isConflict || landings > protocol.recheck.times) {
     const often = landings === 1 ? '' : ` ${landings} times`;
     return parked(

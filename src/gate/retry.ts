@@ -54,6 +54,13 @@ function hasRetryLeft(run: GateRun, last: Failure, protocol: Protocol): boolean 
   );
 }
 
+/** Whether budgets have room for another attempt, though it was not a failure that ended the last one. */
+export function canStartAgain(run: GateRun, protocol: Protocol): boolean {
+  const last = countedFailures(run).at(-1);
+  if (last !== undefined) return hasRetryLeft(run, last, protocol);
+  return run.attempt - run.forgiven < maxAttempts(run, protocol);
+}
+
 /** A task may ask for fewer attempts than its protocol grants, never for more. */
 export function maxAttempts(run: GateRun, { maxAttempts: granted }: Protocol): number {
   return Math.min(granted, (run.task.maxRetries ?? granted) + 1);

@@ -34,7 +34,7 @@
 //   fixing:    override.granted, waived
 //   parked:    override.granted, waived
 //   passed:    commit.created, committed · commit.refused, judging · commit.refused, passed
-//   passed:    task.parked, parked · fix.ended, folded
+//   passed:    attempt.started, executing · task.parked, parked · fix.ended, folded
 //   waived:    commit.created, committed
 
 import type { AttemptEnding, EvidenceGrade, Park, Waiver } from '../model/event.ts';

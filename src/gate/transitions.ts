@@ -5,7 +5,7 @@ import type { Park, TaskEvent } from '../model/event.ts';
 import type { GateRun, Phase } from './run.ts';
 
 const FROM: Readonly<Record<TaskEvent['type'], readonly Phase[]>> = {
-  'attempt.started': ['pending', 'failed'],
+  'attempt.started': ['pending', 'failed', 'passed'],
   'attempt.ended': ['executing'],
   'attempt.failed': ['judging'],
   'stage.judged': ['pending', 'judging'],
@@ -32,7 +32,7 @@ export function refusal(run: GateRun, event: TaskEvent): string | undefined {
     return `${event.type} can't follow while the task is ${run.phase}`;
   switch (event.type) {
     case 'attempt.started':
-      return event.attempt === run.attempt + 1 ? undefined : 'attempts are counted one by one';
+      return startRefusal(run, event.attempt);
     case 'attempt.ended':
       return event.attempt === run.attempt ? undefined : 'another attempt is under way';
     case 'person.decided':
@@ -46,6 +46,11 @@ export function refusal(run: GateRun, event: TaskEvent): string | undefined {
     default:
       return undefined;
   }
+}
+
+function startRefusal(run: GateRun, attempt: number): string | undefined {
+  if (run.phase === 'passed' && !run.isConflict) return 'what has passed is not done again';
+  return attempt === run.attempt + 1 ? undefined : 'attempts are counted one by one';
 }
 
 function isApprovable(park: Park | undefined): boolean {

@@ -321,8 +321,9 @@ function branchOf(rig: RunRig, moment: (what: string) => Promise<void>): Branch 
         return { ok: true, commit: tip(), notes: [] };
       }
       const whole = merged(at(base), tree, at(tip()));
-      const moved = whole === undefined ? undefined : { tree: whole, base: tip() };
-      return { ok: false, message: 'the branch moved', merged: moved };
+      const refused = { ok: false, message: 'the branch moved' } as const;
+      if (whole === undefined) return { ...refused, merged: undefined, isConflict: true };
+      return { ...refused, merged: { tree: whole, base: tip() } };
     },
     merge: (base, tree, onto) => Promise.resolve(merged(at(base), tree, at(onto))),
     keep,

@@ -195,28 +195,28 @@ describe.concurrent('a branch that somebody else moves', () => {
     expect(verified.at(-1)).toBe(harbour.repo.git('rev-parse', 'HEAD^{tree}'));
   });
 
-  test('in conflict with it, nothing lands, nothing is lost, and a person is asked', async () => {
+  test('in conflict with it, the work is done again on top; a checkout in the way is left to a person', async () => {
     const harbour = aHarbour({
       verify: moving('hull/keel.txt'),
       config: 'workspace: worktree\npassEnv: [ROOM]\n',
     });
     const { code, out } = await harbour.run();
     expect(code).toBe(3);
-    expect(out).toContain('conflict');
-    const refusals = (await harbour.events()).filter(({ type }) => type === 'commit.refused');
-    expect(refusals).toHaveLength(1);
     expect(harbour.landed()).toEqual(['by somebody else']);
-    const kept = harbour.repo.git('for-each-ref', '--format=%(refname)', 'refs/heads/doorward');
-    expect(harbour.repo.git('show', `${kept}:hull/keel.txt`)).toContain('oak');
-    // Done again on top of what is there now, with the checkout brought along.
-    harbour.repo.git('reset', '--quiet', '--hard');
-    expect((await harbour.doorward(['fix', 'keel', 'the keel is there: make it oak'])).code).toBe(
-      0,
+    const [first, second] = (await harbour.events()).filter(
+      ({ type }) => type === 'commit.refused',
     );
+    expect(first).toMatchObject({ isConflict: true });
+    expect(second).not.toHaveProperty('isConflict');
+    expect(out).toContain('has changes of its own in the way: hull/keel.txt');
+    expect(harbour.noted('prompt')).toMatch(/kept in git as refs\/doorward\/kept\/\S+\/keel\/1/);
+    // With the checkout brought along, the second try lands as it was judged.
+    harbour.repo.git('reset', '--quiet', '--hard');
+    expect((await harbour.doorward(['retry', 'keel'])).code).toBe(0);
     const again = await harbour.run();
     expect(again.code, again.out + again.err).toBe(0);
     expect(harbour.landed()).toEqual(['by somebody else', ...KEEL]);
-    expect(harbour.noted('prompt')).toContain('make it oak');
+    expect(harbour.repo.git('show', 'HEAD:hull/keel.txt')).toContain('oak');
   });
 });
 

@@ -114,7 +114,7 @@ describe('several at a time', () => {
     for (const { tree } of rig.commits.slice(1)) expect(verified).toContain(tree);
   });
 
-  test('a conflict lands nothing and is left to a person, after the others are done', async () => {
+  test('what is in conflict with the branch is done again on top of it, and the first try is kept', async () => {
     const rig = runRig({
       tasks: [{ id: 'keel' }, { id: 'mast' }],
       moment: (what, { commitElsewhere, done }) => {
@@ -122,12 +122,34 @@ describe('several at a time', () => {
       },
     });
     const { ending } = await rig.drive();
-    expect(ending.type).toBe('needs-person');
+    expect(ending.type).toBe('done');
+    expect(rig.done.filter((what) => /^(?:agent|land) keel/.test(what))).toEqual([
+      ...['agent keel 1', 'land keel'],
+      ...['agent keel 2', 'land keel'],
+    ]);
     expect(rig.commits.map(({ message }) => message)).toEqual([
       'start',
       'elsewhere: !keel',
+      'keel',
       'mast',
     ]);
+    expect(new Set(rig.kept.values())).toEqual(new Set(['base+keel']));
+  });
+
+  test('a conflict each time is left to a person, after the others are done', async () => {
+    let others = 0;
+    const rig = runRig({
+      tasks: [{ id: 'keel' }, { id: 'mast' }],
+      moment: (what, { commitElsewhere }) => {
+        if (what !== 'land keel') return;
+        others += 1;
+        commitElsewhere(`!${others}`);
+      },
+    });
+    const { ending } = await rig.drive();
+    expect(ending.type).toBe('needs-person');
+    expect(rig.commits.at(-1)).toMatchObject({ message: 'mast' });
+    expect(rig.commits.some(({ message }) => message === 'keel')).toBe(false);
     expect([...rig.kept.values()]).toContain('base+keel');
   });
 });

@@ -51,7 +51,7 @@ function runKey(run: GateRun, protocol: Protocol, words: number): unknown {
   if (phase === 'parked' && words === 0) return [name, phase, run.park?.why];
   return [
     [name, phase, run.attempt - run.forgiven, run.lost, run.ending, run.tree],
-    [run.landings, run.fixes, run.spec, run.specLooks, run.attempt === 0],
+    [run.landings, run.isConflict, run.fixes, run.spec, run.specLooks, run.attempt === 0],
     protocol.breakers.dispatches === undefined ? 0 : run.attempt,
     [run.hasFailedFix, run.isReviewSkipNoted, run.parkedFrom, run.park?.why],
     [run.behind, evidence, run.waivers],

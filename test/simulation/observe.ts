@@ -88,6 +88,7 @@ function noted(notes: Notes, event: TaskEvent): Notes {
       return {
         ...onTree(notes, undefined, ['plan']),
         attempts: notes.attempts + 1,
+        grade: undefined,
         sinceWord: notes.sinceWord + 1,
         isTimedOut: false,
       };

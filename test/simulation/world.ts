@@ -181,7 +181,8 @@ export function answers(
       if (alphabet !== 'landing') return [landed];
       const refused = { type: 'commit.refused', at, task, message: 'moved' } as const;
       const merged = step.tree === 'merged' ? 'merged again' : 'merged';
-      return [landed, { ...refused, tree: merged }, { ...refused, tree: undefined }];
+      const still = { ...refused, tree: undefined };
+      return [landed, { ...refused, tree: merged }, still, { ...still, isConflict: true }];
     }
     case 'record':
       return [{ ...step.event, at }];
