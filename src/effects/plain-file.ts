@@ -66,18 +66,17 @@ const PIECE = 64 * 1024;
 
 /** From the beginning of an open file; undefined for one that has more, however small it said it was. */
 export function upTo(maxBytes: number, file: number, expected: number): Buffer | undefined {
-  const pieces: Buffer[] = [];
+  // The byte more is where the end shows: a file that is as large as it said needs no second room.
+  let room = Buffer.allocUnsafe(expected + 1);
   let size = 0;
   for (;;) {
-    const room = Buffer.allocUnsafe(size === 0 ? expected + 1 : PIECE);
-    const count = readSync(file, room);
-    if (count === 0) break;
-    pieces.push(room.subarray(0, count));
+    if (size === room.length)
+      room = Buffer.concat([room, Buffer.allocUnsafe(Math.max(PIECE, size))]);
+    const count = readSync(file, room, size, room.length - size, null);
+    if (count === 0) return room.subarray(0, size);
     size += count;
     if (size > maxBytes) return undefined;
   }
-  const [first = Buffer.alloc(0)] = pieces;
-  return pieces.length <= 1 ? first : Buffer.concat(pieces);
 }
 
 /** A file of our own under a name that can be guessed: whatever lies there is taken away first. */
