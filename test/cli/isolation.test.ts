@@ -2,7 +2,15 @@
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -146,7 +154,9 @@ sed -n 's/^CapEff:[^0-9a-f]*//p' /proc/self/status
 
   test('an ssh-agent signs nothing for commands, wherever it listens', async () => {
     // Outside of the temporary folder, which commands do not see anyway.
-    const room = mkdtempSync(resolve('node_modules/.cache/doorward-agent-'));
+    const cache = resolve('node_modules/.cache');
+    mkdirSync(cache, { recursive: true });
+    const room = mkdtempSync(join(cache, 'doorward-agent-'));
     const path = join(room, 'agent');
     const agent = createServer((caller) => caller.end()).listen(path);
     await once(agent, 'listening');
