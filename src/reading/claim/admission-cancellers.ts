@@ -69,7 +69,11 @@ export type CancellerName =
   | 'interfaceKept'
   | 'choice'
   | 'bypassGone'
-  | 'greenNext';
+  | 'greenNext'
+  | 'instructed'
+  | 'foreignSection'
+  | 'absence'
+  | 'doubleIsTheWork';
 
 export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   // "no longer requires manual …", "without manual …", "replaced the placeholder".
@@ -94,7 +98,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   repairedNext: {
     scope: 'after',
     pattern:
-      /\bafter (?:the |this |that |a |my )?(?:fix|change|correction|repair|rerun|re-run|retry|update|adding|fixing)|\b(?:that|this|it|both|they|these|which) (?:is|was|are|were|has been|have been) (?:now |since |then )?(?:fixed|resolved|solved|corrected|repaired)|\bwhich (?:I|we) (?:then )?(?:removed|fixed|corrected|renamed|added|deleted|replaced|updated)\b|\b(?:then|now|and|so|—|,) (?:I |we )?(?:fixed|resolved|corrected|adjusted|repaired)|\bnow (?:all |they |it |\d+ |everything )*(?:pass|passes|passed|green|works?)|\b(?:then|later|afterwards|finally) (?:all )?(?:passed|passes|green)|\b(?:all|everything) (?:\d+ )?(?:tests )?(?:now )?(?:pass|green) (?:now|after)|\bfix(?:ed)?:|\bfix(?:es|ed) (?:that|it|this|them)\b/i,
+      /\bafter (?:the |this |that |a |my )?(?:fix|change|correction|repair|rerun|re-run|retry|update|adding|fixing)|\b(?:that|this|it|both|they|these|which) (?:is|was|are|were|has been|have been) (?:now |since |then )?(?:fixed|resolved|solved|corrected|repaired)|\bwhich (?:I|we) (?:then )?(?:removed|fixed|corrected|renamed|added|deleted|replaced|updated)\b|\b(?:then|now|and|so|—|,) (?:I |we )?(?:fixed|resolved|corrected|adjusted|repaired)|\bnow (?:all |they |it |\d+ |everything )*(?:pass|passes|passed|green|works?)|\b(?:then|later|afterwards|finally) (?:all )?(?:passed|passes|green)|\b(?:all|everything) (?:\d+ )?(?:tests )?(?:now )?(?:pass|green) (?:now|after)|\bfix(?:ed)?:|\bfix(?:es|ed) (?:that|it|this|them)\b|[.;)] (?:it|they|this|that|both) now (?:uses?|reads?|asks?|returns?|resolves?|waits?|loads?|calls?|handles?|checks?|writes?|creates?|sets?|sends?|looks?|runs?|starts?)\b/i,
   },
   // A red test in a red phase, a failure that the work was meant to produce. Upper case only.
   redPhase: { scope: 'sentence', pattern: /\bRED\b|\bTDD\b|^Red ?[:(—–-]/ },
@@ -102,13 +106,13 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   expected: {
     scope: 'sentence',
     pattern:
-      /\b(?:red phase|properly fails?|as (?:expected|intended|designed|required)|expected (?:to fail|failures?|before|red)|fail(?:s|ed|ing)? (?:correctly|properly|as|fast|safe|closed)|intentional\w*|deliberate\w*|by design|must fail|should fail|fails? without|by (?:temporarily )?(?:removing|breaking|reverting|deleting|undoing|injecting|planting|corrupting|mutating)|temporarily (?:removed|broke|reverted|deleted|undid)|revert(?:ed|ing) (?:it|the|my|this)|(?:on|with|against) (?:the )?(?:old|previous|unpatched|unfixed|broken) (?:code|version|build|implementation|parser|behaviou?r)|against (?:the )?old|rightly(?: so)?|no match(?:es)?|(?:returns?|found|finds?|prints?) nothing|no output)\b/i,
+      /\b(?:red phase|properly fails?|as (?:expected|intended|designed|required)|expected (?:to fail|failures?|before|red)|fail(?:s|ed|ing)? (?:correctly|properly|as|fast|safe|closed|for the (?:right|intended|expected|correct))|intentional\w*|deliberate\w*|by design|must fail|should fail|fails? without|by (?:temporarily )?(?:removing|breaking|reverting|deleting|undoing|injecting|planting|corrupting|mutating)|temporarily (?:removed|broke|reverted|deleted|undid)|revert(?:ed|ing) (?:it|the|my|this)|(?:on|with|against) (?:the )?(?:old|previous|unpatched|unfixed|broken) (?:code|version|build|implementation|parser|behaviou?r)|against (?:the )?old|rightly(?: so)?|no match(?:es)?|(?:returns?|found|finds?|prints?) nothing|no output)\b/i,
   },
   // Somebody else's failure, named as such.
   scoped: {
     scope: 'sentence',
     pattern:
-      /\b(?:pre-?existing|unrelated|nothing to do with|already (?:failing|broken|red|failed)|out[- ]of[- ]scope|not (?:caused|introduced|related)|existed before|before (?:this|my|these|our) (?:change|plan|task|work)s?|on (?:a )?(?:clean )?(?:main|master|baseline)|in the baseline|(?:has|have) (?:been )?(?:failing|failed|red|broken|flaky)\b[^.;]{0,40}\b(?:since|for (?:days|weeks|months|years|ages))\b|(?:same|identical)\b[^.;]{0,40}\b(?:main|master|trunk)\b|(?:main|master|trunk) (?:also |itself )?(?:has|shows|fails)\b)\b/i,
+      /\b(?:pre-?existing|unrelated|nothing to do with|already (?:failing|broken|red|failed)|out[- ]of[- ]scope|outside (?:of )?(?:this|the|my|our) (?:[\w-]+ )?(?:scope|task|plan|story|brief|ticket|phase|slice)|not (?:caused|introduced|related)|existed before|before (?:this|my|these|our) (?:change|plan|task|work)s?|on (?:a )?(?:clean )?(?:main|master|baseline)|in the baseline|(?:has|have) (?:been )?(?:failing|failed|red|broken|flaky)\b[^.;]{0,40}\b(?:since|for (?:days|weeks|months|years|ages))\b|(?:same|identical)\b[^.;]{0,40}\b(?:main|master|trunk)\b|(?:main|master|trunk) (?:also |itself )?(?:has|shows|fails)\b)\b/i,
   },
   // The failure was there before the work, and the message says so; "unrelated" alone says less.
   preexisting: {
@@ -126,13 +130,13 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   conditional: {
     scope: 'before',
     pattern:
-      /\b(?:if|when|whenever|unless|in case|once|would|might|so that|ensur(?:e|es|ed|ing)|in order to|otherwise|until|for when)\b(?! (?:I|we|running|executing)\b)[^;—]{0,80}$/i,
+      /\b(?:if|when|whenever|unless|in case|once|would|might|so that|ensur(?:e|es|ed|ing)|in order to|otherwise|until|for when)\b(?! (?:I|we|running|executing)\b)[^;—)]{0,80}$/i,
   },
   // "a payment that could not complete", "how many tests were not run".
   relative: {
     scope: 'before',
     pattern:
-      /(?<!\b(?:note|noted|noting|found|means?|mention\w*|aware|say|said|admit|is|so|given|fact|now|see|confirmed|sure) )\b(?:that|which|who|whose|where|how many|whether|why)\b[^,;:—]{0,60}$/i,
+      /(?<!\b(?:note|noted|noting|found|means?|mention\w*|aware|say|said|admit|is|so|given|fact|now|see|confirmed|sure) )\b(?:that|which|who|whose|where|how many|whether|why)\b[^,;:—)]{0,60}$/i,
   },
   // The product's own people and things: "users cannot run reports".
   actor: {
@@ -167,7 +171,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   repairLabel: {
     scope: 'sentence',
     pattern:
-      /^(?:issue|problem|bug|root cause|cause|before|symptom|found during|found|error|challenge|fix(?:ed)?|resolved|gotchas?(?: encountered)?|was|old|rule \d)\b[^:]{0,30}:/i,
+      /^\[rule \d\b[^\]]{0,40}\]|^(?:issue|problem|bug|root cause|cause|before|symptom|found during|found|error|challenge|fix(?:ed)?|resolved|gotchas?(?: encountered)?|was|old|rule \d)\b[^:]{0,30}:/i,
   },
   // What is planned for later, or described for users, is not this task's debt.
   planSection: {
@@ -219,6 +223,11 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
     scope: 'following',
     pattern: /\b(?:us(?:e|ed|ing)|with|via|restor\w+|ran|took)\b[^.;]{0,80}\binstead\b/i,
   },
+  // "Task 4: stub runner": the title says that a double is what was wanted.
+  doubleIsTheWork: {
+    scope: 'section',
+    pattern: /^(?!.*\bstubs\b).*\b(?:stub|mock|fake|simulat(?:ed|or|ion))\b/i,
+  },
   // Doubles belong in tests and demos.
   testDouble: {
     scope: 'sentence',
@@ -235,19 +244,36 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   past: {
     scope: 'clause',
     pattern:
-      /\b(?:used to|until (?:now|I|we|today|yesterday|the fix|this)|up to now|(?:was|were) already|previously|formerly|earlier|at first|initially|originally|no longer|any ?more|(?:my |the |a |in (?:my|the) )first (?:run|attempt|version|try|draft|time|push|commit|build|round)|had been|yesterday(?!'s)|last (?:week|night|month|time|year)|for (?:an hour|a while|some time)|before (?:my|this|the|that|our) (?:change|fix|patch|commit|work|upgrade|refactoring)|(?:was|were) (?:failing|broken|red)|when (?:I|we) started)\b|\bbefore(?=[;,.])/i,
+      /\b(?:used to|until (?:now|I|we|today|yesterday|the fix|this)|up to now|(?:was|were) already|previously|formerly|earlier|at first|initially|initial (?:\d+|(?:[\w-]+ )?(?:runs?|attempts?|try|build|push|round|pass|version|draft))|originally|no longer|any ?more|(?:my |the |a |in (?:my|the) )first (?:run|attempt|version|try|draft|time|push|commit|build|round)|had been|yesterday(?!'s)|last (?:week|night|month|time|year)|for (?:an hour|a while|some time)|before (?:my|this|the|that|our) (?:change|fix|patch|commit|work|upgrade|refactoring)|(?:was|were) (?:failing|broken|red)|when (?:I|we) started)\b|\bbefore(?=[;,.])/i,
   },
   // What did not go at first went later, and the message says how.
   madeGood: {
     scope: 'following',
     pattern:
-      /\b(?:after|once(?! (?:in|or|every)\b)|then|now|finally|later|afterwards|eventually|with (?:the|that|this)|on (?:the )?(?:second|third)|(?:second|third|next) (?:run|attempt|try|one|time))\b(?:(?!\bnot\b|n't|refus|fail|should|would|\bonly)[^.;]){0,80}?\b(?:pass(?:es|ed)?|green|ran|runs|works|worked|succeed(?:s|ed)|fixed|boots|booted|builds|went through|is gone|are gone|was the (?:cause|culprit)|solved|resolved|repaired|corrected|done|verified|confirmed)\b|\bbut (?:it|they|that|both|all) (?:did|does|do|was|were|could)\b(?=[.,;]|$| (?:now|then|later|in the end|eventually|after|pass|work|run|go)\b)|^[^.;]{0,60}, (?:so |and )?(?:I|we) (?:wrote|added|created|made|built) (?:one|it|them|an? [\w-]+ ?test|tests)\b|^\W*(?:switched|fixed|repaired|corrected|solved)\b|[;.] (?:installed|added|updated|upgraded|restarted|cleaned|cleared|replaced|rebuilt)\b[^.;]{0,40}\b(?:pass(?:es)?|green|works?|fine|gone)\b|[;.] (?:fixed|repaired|corrected|solved)(?=[,.;]| (?:and|now|by|it|in)\b)/i,
+      /\b(?:after|once(?! (?:in|or|every)\b)|then|now|finally|later|afterwards|eventually|with (?:the|that|this)|on (?:the )?(?:second|third)|(?:second|third|next) (?:run|attempt|try|one|time))\b(?:(?!\bnot\b|n't|refus|fail|should|would|\bonly)[^.;]){0,80}?\b(?:pass(?:es|ed)?|green|ran|runs|works|worked|succeed(?:s|ed)|fixed|boots|booted|builds|went through|is gone|are gone|was the (?:cause|culprit)|solved|resolved|repaired|corrected|done|verified|confirmed)\b|\bre-?r[ua]n\b[^.;]{0,60}\b(?:exit(?:s|ed)?(?: code)? 0|pass(?:es|ed)?|green|clean)\b|\bbut (?:it|they|that|both|all) (?:did|does|do|was|were|could)\b(?=[.,;]|$| (?:now|then|later|in the end|eventually|after|pass|work|run|go)\b)|^[^.;]{0,60}, (?:so |and )?(?:I|we) (?:wrote|added|created|made|built) (?:one|it|them|an? [\w-]+ ?test|tests)\b|^\W*(?:switched|fixed|repaired|corrected|solved)\b|[;.] (?:installed|added|updated|upgraded|restarted|cleaned|cleared|replaced|rebuilt)\b[^.;]{0,40}\b(?:pass(?:es)?|green|works?|fine|gone)\b|[;.] (?:fixed|repaired|corrected|solved)(?=[,.;]| (?:and|now|by|it|in)\b)/i,
   },
   // A limit that was agreed, and with whom or where.
   agreed: {
     scope: 'sentence',
     pattern:
-      /\bout[- ]of[- ]scope|\b(?:as|like) (?:agreed|discussed|decided|requested|asked|instructed|specified|planned|intended|designed|you (?:asked|said|wanted|requested))\b|(?<!\b(?:implemented|done|completed?|built|finished|written|created|in place|made)(?: exactly)? )\bper (?:the |your )?(?:ticket|task|spec|issue|plan|brief|request|design|requirement|PRD|CONTEXT)|\bper [A-Z]{1,8}-?\d|\b(?:ticket|task|spec|issue|brief|plan|story|requirements?|customer|client|product owner)\b[^.;]{0,40}(?<!n't |not )\b(?:says?|said|asks? for|excludes?|excluded|forbids?|rules? (?:it |that |this )?out|limits?|wants? no|does not (?:ask|want|require|call)|doesn't (?:ask|want|require))\b|\bas the (?:issue|ticket|task|spec|plan|RFC|design) (?:asks?|says?|demands?|wants?|requires?)|\bthe design (?:keeps?|wants?|shows?|asks?)\b|(?<!\b(?:half|part|most|all) of )\bwhat (?:was|is) (?:asked|wanted|required)|\b(?:ticket|task|issue|brief|story) (?:is|was) (?:only )?about\b|\byou (?:asked|told|wanted|said|decided)\b|\b(?:has|have) (?:an? )?(?:open )?(?:PR|pull request)\b|\bexplicitly excluded|\bnot part of (?:this|the) (?:task|ticket|issue|story|scope)|\btracked (?:in|as|under|separately)|\bbelongs? to (?:the )?(?:task|ticket|story|another|\w+'s team)|\bby design\b|\bon purpose\b|\b(?:separate|own|another|next) (?:ticket|task|issue|story|plan)\b(?! (?:will|would|should))|\bADR-?\d|\b(?:next up|roadmap)\b|‹quote›[^.;]{0,30}\b(?:says|in the (?:ticket|task|issue))/i,
+      /\bout[- ]of[- ]scope|\boutside (?:of )?(?:this|the|my|our) (?:[\w-]+ )?(?:scope|task|plan|story|brief|ticket|phase|slice)\b|\bper (?!(?:the |this )?(?:sandbox|environment|container|runner|CI)\b)(?:[\w‹›-]+ ){0,4}?(?:instructions?|constraints?|rules?)\b(?! (?:of|in) (?:the |this )?(?:sandbox|environment|container|runner|CI)\b)|\b(?:as|like) (?:agreed|discussed|decided|requested|asked|instructed|specified|planned|intended|designed|you (?:asked|said|wanted|requested))\b|(?<!\b(?:implemented|done|completed?|built|finished|written|created|in place|made)(?: exactly)? )\bper (?:the |your )?(?:ticket|task|spec|issue|plan|brief|request|design|requirement|PRD|CONTEXT)|\bper [A-Z]{1,8}-?\d|\b(?:ticket|task|spec|issue|brief|plan|story|requirements?|customer|client|product owner|mandate|instructions|prompt)\b[^.;]{0,40}(?<!n't |not )\b(?:says?|said|asks? for|excludes?|excluded|forbids?|rules? (?:it |that |this )?out|limits?|wants? no|does not (?:ask|want|require|call)|doesn't (?:ask|want|require))\b|\bas the (?:issue|ticket|task|spec|plan|RFC|design) (?:asks?|says?|demands?|wants?|requires?)|\bthe design (?:keeps?|wants?|shows?|asks?)\b|(?<!\b(?:half|part|most|all) of )\bwhat (?:was|is) (?:asked|wanted|required)|\b(?:ticket|task|issue|brief|story) (?:is|was) (?:only )?about\b|\byou (?:asked|told|wanted|said|decided)\b|\b(?:has|have) (?:an? )?(?:open )?(?:PR|pull request)\b|\bexplicitly excluded|\bnot part of (?:this|the) (?:task|ticket|issue|story|scope)|\btracked (?:in|as|under|separately)|\bbelongs? to (?:the )?(?:task|ticket|story|another|\w+'s team)|\bby design\b|\bon purpose\b|\b(?:separate|own|another|next) (?:ticket|task|issue|story|plan)\b(?! (?:will|would|should))|\bADR-?\d|\b(?:next up|roadmap)\b|‹quote›[^.;]{0,30}\b(?:says|in the (?:ticket|task|issue))/i,
+  },
+  // "Skipped `git init` as instructed": somebody wanted exactly that.
+  instructed: {
+    scope: 'clause',
+    pattern:
+      /\bas (?:you |the \w+ )?(?:instructed|requested|asked|told)\b|\bper (?!(?:the |this )?(?:sandbox|environment|container|runner|CI)\b)(?:[\w‹›-]+ ){0,4}?(?:instructions?|constraints?|rules?|requests?)\b(?! (?:of|in) (?:the |this )?(?:sandbox|environment|container|runner|CI)\b)/i,
+  },
+  // "No query is built in the module — confirmed by reading it": what is not in a text is read there.
+  absence: {
+    scope: 'sentence',
+    pattern:
+      /^(?:[\w -]{1,30}: )?(?:no|none|nothing|zero|only (?!by|checked|verified|validated|confirmed|reviewed|read|tested)\w+)\b/i,
+  },
+  // "Debts found (pre-existing)": the heading says whose they are.
+  foreignSection: {
+    scope: 'section',
+    pattern: /pre-?existing|\bunrelated\b|\bout[- ]of[- ]scope\b/i,
   },
   // Other people's work, other versions, earlier attempts.
   history: {

@@ -22,7 +22,7 @@ import type { Sentence } from './sentences.ts';
 /** Whatever is admitted for certain is not about somebody else's attempt, nor made good right after. */
 const always = (row: Admission): Admission =>
   row.severity === 'hard'
-    ? { ...row, unless: ['history', 'madeGood', 'asOnMain', ...row.unless] }
+    ? { ...row, unless: ['history', 'madeGood', 'asOnMain', 'foreignSection', ...row.unless] }
     : row;
 
 const GROUPS: readonly AdmissionGroup[] = [

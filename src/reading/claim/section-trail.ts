@@ -45,7 +45,8 @@ export class SectionTrail {
 
   #setLabel(line: string): boolean {
     const label = /^(?:[-*+•]\s)?(?:\*\*|__)?([^:*_`]{2,60}):?(?:\*\*|__)?:?$/.exec(line)?.[1];
-    if (label === undefined || !/:|\*\*$|__$/.test(line)) return false;
+    // A whole sentence before the colon is told, not titled.
+    if (label === undefined || !/:|\*\*$|__$/.test(line) || /[.!?]\s/.test(label)) return false;
     this.#label = label;
     return true;
   }

@@ -85,17 +85,34 @@ export function sentencesOf(
       const isTitle = sections.pass(paragraph);
       if (!isWanted && !isTitle) continue;
       const parts = [...cut(paragraph)].map((part) => ({ ...part, isHeading: isTitle }));
-      sentences.push(...parts.map((part) => placed(part, sections, firstLine)));
+      const label = ITEM_LABEL.exec(parts[0]?.text ?? '')?.[1];
+      sentences.push(
+        ...parts.map((part, index) =>
+          placed(part, sections, firstLine, index > 0 || isTopic(label) ? label : undefined),
+        ),
+      );
     }
   }
   return sentences;
 }
 
-function placed(part: Part, sections: SectionTrail, firstLine: number): Sentence {
+/** "RED: wrote the test; it failed": the label speaks for the whole item. */
+const ITEM_LABEL = /^[*_]{0,3}([A-Za-z][\w ()-]{1,30}):[*_]{0,3}\s/;
+
+/** What stands right after such a label is told of the product, not of the work. */
+const isTopic = (label = ''): boolean =>
+  /^(?:key )?(?:decisions?|learnings?|lessons?|patterns?(?: discovered)?|rationale)$/i.test(label);
+
+function placed(
+  part: Part,
+  sections: SectionTrail,
+  firstLine: number,
+  label: string | undefined,
+): Sentence {
   return new Sentence({
     ...part,
     line: part.line + firstLine - 1,
-    section: sections.title,
+    section: label === undefined ? sections.title : `${sections.title} / ${label}`,
     opensSection: !part.isHeading && sections.takeFresh(),
   });
 }
