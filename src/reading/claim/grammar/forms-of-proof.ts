@@ -50,7 +50,9 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     'self adv* aux* proveOnce justOnly',
     'hinders',
   ]),
-  ...forms('not-verified', [...OWN, 'twoWays'], ['prove ~3 by reading']),
+  ...forms('not-verified', [...OWN, 'twoWays', 'absence'], ['prove ~3 by reading']),
+  // "The editor is not built — cannot exercise the toolbar".
+  ...forms('not-verified', [...STATE, 'rule'], ['^ cannot adv* prove']),
   // "It is an assumption", "In theory the boot loop is gone".
   ...looseForms('not-verified', OWN, [
     'be adv* det* guess',
@@ -123,7 +125,7 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     'proof crossSign',
     'commandNoun ~1 badPast',
     'target ~5 aux adv* not adv* pass',
-    'num pass comma num fault',
+    'num pass comma num redCount',
     'target ~5 is|wasNot adv* unmet',
   ]),
   ...forms('command-failing', [...RED, 'shown'], ['proof|tool ~4 is|keeps adv* badState']),

@@ -24,7 +24,7 @@ const EXCEPTED = [...OWN, 'conditional', 'preexisting', 'denied', 'scoped'] as c
 export const FORMS_OF_WORK: readonly Admission[] = [
   ...forms('partial', OWN, [
     // "I didn't write one", "I haven't converted it", "we could not work out why".
-    'self adv* deed adv* not adv* !benign',
+    'self adv* deed adv* not adv* work',
     'self adv* deed adv* not find det* cause',
     // "I never did a restore from it".
     'self adv* never adv* !benign',
@@ -45,7 +45,12 @@ export const FORMS_OF_WORK: readonly Admission[] = [
   // "I left the importer out"; nobody misses a change of what others rely on.
   ...forms('partial', OWN, ['self adv* aux* leave det* ~6 missing|out|later|asBefore|because']),
   // A note says what was not added where it explains a decision.
-  ...looseForms('partial', OWN, ['strongLater', 'regret', '^ deed adv* not adv* !benign']),
+  ...looseForms('partial', OWN, [
+    'strongLater',
+    'regret',
+    '^ deed adv* not adv* !benign',
+    'self adv* deed adv* not adv* !benign',
+  ]),
   ...looseForms('partial', EXCEPTED, ['whole ~4 except', 'whole ~4 comma except']),
   ...forms('partial', EXCEPTED, [
     'workDone ~2 except',

@@ -19,7 +19,10 @@ const BY_SHAPE: readonly { readonly shape: RegExp; readonly classes: ReadonlySet
   { shape: /^[1-9][\d.,]*$/, classes: new Set<WordClass>(['num']) },
   { shape: /^[1-9]\d?(?:[.,]\d+)? ?%$/, classes: new Set<WordClass>(['percent']) },
   { shape: /^[\w-]+(?:tests?|specs?|checks)$/, classes: new Set<WordClass>(['proof', 'guard']) },
-  { shape: /^\w+-un(?:verified|tested|proven)$/, classes: new Set<WordClass>(['unproven']) },
+  {
+    shape: /^[\w-]+-un(?:verified|tested|proven|executed|run|measured)$/,
+    classes: new Set<WordClass>(['unproven']),
+  },
   { shape: /^\w+(?:error|exception)$/, classes: new Set<WordClass>(['fault', 'trouble']) },
 ];
 

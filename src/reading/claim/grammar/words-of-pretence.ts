@@ -93,7 +93,7 @@ export const WORDS_OF_PRETENCE = {
     somebody someone some_human a_human some_person ops devops dba sre infra platform_team
     an_administrator a_maintainer`,
   fakeNoun: `
-    skeleton shell scaffold facade mock-up mockup prototype stand-in dummy stub placeholder
+    skeleton a_shell scaffold facade mock-up mockup prototype stand-in dummy stub placeholder
     identity_function shim sketch rough_draft outline empty_class empty_function empty_method
     bare_bones skeletons shells scaffolds mock-ups mockups prototypes dummies stubs placeholders`,
   fakeVerb: 'mock~ stub~~ fake~ hard-code~ hardcode~',

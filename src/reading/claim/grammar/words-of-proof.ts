@@ -28,6 +28,8 @@ export const WORDS_OF_PROOF = {
     keeps keep kept still continues_to sometimes occasionally intermittently always regularly often`,
   failsTo: 'fails_to fail_to',
   cross: '✗ ✘ ❌ 🔴 🚫 ⛔ red nope failed fails failing fail broken',
+  /** What a runner counts beside the passes; warnings are no failures. */
+  redCount: 'error errors failure failures failed failing',
   /** What a tool prints when it fails. */
   trouble: `
     nil_pointer null_pointer nullpointerexception segmentation_fault traceback exception panic error
@@ -58,7 +60,8 @@ export const WORDS_OF_PROOF = {
     here in_this_environment on_this_machine in_this_sandbox on_this_box in_my_sandbox
     in_this_pass in_this_change in_this_commit in_this_round in_this_pr in_this_run
     in_the_sandbox in_my_environment in_this_container on_my_machine in_this_session available_here
-    on_my_side on_this_host in_the_container from_here`,
+    on_my_side on_this_host in_the_container from_here in_this_worktree in_this_workspace
+    in_this_shell in_this_checkout in_this_task in_this_context`,
   stopAct: 'stop~~ abort~ cancel~~ cancel~ kill~ interrupt~ cut_short break_off broke_off',
   chance: 'chance opportunity occasion time possibility means',
   stops: 'stop~~ end~ exit~ halt~ quit quits abort~ bail~ come_back comes_back finish~',
@@ -74,8 +77,8 @@ export const WORDS_OF_PROOF = {
   quoteError: '‹error›',
   about: 'about at on over',
   doubt: `
-    believe guess hope expect suspect suppose think_it bet am_fairly_confident am_confident
-    am_reasonably_sure am_fairly_sure 'm_fairly_sure 'm_fairly_confident 'm_confident`,
+    believe guess hope expect suspect suppose think_it bet am_fairly_confident
+    am_reasonably_sure am_fairly_sure 'm_fairly_sure 'm_fairly_confident`,
   instead: 'instead in_its_place in_its_stead',
   doIs: 'do does is are',
   with: 'with in on',

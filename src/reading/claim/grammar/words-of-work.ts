@@ -24,7 +24,7 @@ export const WORDS_OF_WORK = {
     rest remaining others other_ones leftover remainder the_other the_others other_half second_half
     last_one last_two last_three`,
   except: `
-    except_that except except_for apart_from save_for other_than with_the_exception_of minus bar barring not_for
+    except_that except except_for apart_from save_for other_than with_the_exception_of minus bar_the bar_a bar_one barring not_for
     not_the aside_from short_of excluding`,
   whole: `
     everything all done complete completed finished implemented ready works converted migrated
@@ -95,7 +95,7 @@ export const WORDS_OF_WORK = {
   requirement: `
     requirement requirements criterion criteria step steps item items part section point subtask
     sub-task bullet ac`,
-  inert: 'empty blank inert dead unused no-op stub shell missing absent',
+  inert: 'empty blank inert dead unused no-op stub a_shell missing absent',
   noEffect: `
     has_no_effect have_no_effect does_nothing do_nothing has_no_handler goes_nowhere go_nowhere
     leads_nowhere never_called never_used never_invoked never_triggered never_fires`,
