@@ -57,7 +57,7 @@ export const PROVEN: string =
   '(?:run|ran|executed?|tested|verified|completed?|started|launched|performed|built|compiled|checked|validated|exercised|confirmed|measured|observed)';
 
 export const LOOK: string =
-  '(?:verif(?:y|ication)|test(?:ing|s|ed)?|check(?:s|ing)?|validat(?:e|ion)|reviews?|QA|UAT|approval|confirmation|sign-?off|inspection|walk-?through|smoke[- ]tests?|intervention|acceptance|assessment|judge?ment|run)';
+  '(?:verif(?:y|ication)|test(?:ing|s|ed)?|check(?:s|ing)?|validat(?:e|ion)|reviews?|QA|UAT|approval|confirmation|sign-?off|inspection|walk-?through|pass|dogfood(?:ing)?|smoke[- ]tests?|intervention|acceptance|assessment|judge?ment|run)';
 
 /** The same for proof that was never made: a list of repairs may well hold one that was not possible. */
 export const NOT_MADE_UP: Unless = ['resolved', 'repairedNext', 'scoped', 'repairLabel'];

@@ -24,12 +24,13 @@ const UNLESS = [
 const PARTIAL: Admission = {
   kind: 'partial',
   severity: 'hard',
-  pattern: /^PARTIAL\b ?[:—–-]/,
+  pattern:
+    /^PARTIAL\b ?[:—–-]|(?:^|\| ?)BLOCKER\b ?[:—–-]|\|\s{0,4}(?:PARTIAL(?:LY[ _]DONE)?|NOT[ _](?:DONE|RUN|STARTED)|INCOMPLETE)\s{0,4}[|(]/,
   unless: ['negated', 'telling'],
 };
 
 export const ADMISSIONS_BY_LABEL: AdmissionGroup = {
-  cue: /[:—–-] ?(?:[^\w\s]{1,3} )?(?:not\b|none\b|blocked|pending|open\b|missing|skipped|deferred|postponed|n\/a|to ?do|failing|failed|red\b|outstanding|(?:\w+ ){0,3}(?:inspection|reading|review|reasoning|eyeballing)\b|[1-9]\d{0,5} )|^PARTIAL/i,
+  cue: /[:—–-] ?(?:[^\w\s]{1,3} )?(?:not\b|none\b|blocked|pending|open\b|missing|skipped|deferred|postponed|n\/a|to ?do|(?:human|manual) gate|failing|failed|red\b|outstanding|(?:\w+ ){0,3}(?:inspection|reading|review|reasoning|eyeballing)\b|[1-9]\d{0,5} )|^PARTIAL|^(?:still )?(?:un(?:verified|tested|proven)|not (?:yet )?(?:verified|tested))\b|\bBLOCKER\b|\| ?(?:partial|not[ _]|incomplete)/i,
   rows: [
     hard(
       'not-run',
@@ -38,7 +39,7 @@ export const ADMISSIONS_BY_LABEL: AdmissionGroup = {
     ),
     soft(
       'manual-owed',
-      `${LABEL}(?:[^\\w\\s]{1,3} )?(?:pending|open|missing|skipped|deferred|postponed|outstanding|to ?do|n/a (?:here|locally))${SAID}`,
+      `${LABEL}(?:[^\\w\\s]{1,3} )?(?:pending|open|missing|skipped|deferred|postponed|outstanding|to ?do|(?:human|manual) gate|n/a (?:here|locally))${SAID}`,
       UNLESS,
     ),
     // "Verification: code review only", "Lint: 3 errors".
@@ -46,6 +47,12 @@ export const ADMISSIONS_BY_LABEL: AdmissionGroup = {
       'unproven',
       `${LABEL}(?:(?:only|just|by|visual|manual|careful|static|code|quick) )*(?:inspection|reading|review|reasoning|eyeballing)(?: of (?:the )?(?:code|diff|changes?))?(?: only)?(?=[.;]|$)`,
       UNLESS,
+    ),
+    // "Unverified, carried over: the nightly run" is owed whatever heading it stands under.
+    soft(
+      'unproven',
+      '^(?:still )?(?:unverified|untested|unproven|not (?:yet )?(?:verified|tested))(?:, [\\w -]{2,24})?: ?(?!none|no\\b|nothing|n/a|0)\\S',
+      ['negated', 'telling', 'repairSection', 'redSection', 'foreignSection'],
     ),
     hard(
       'command-failing',

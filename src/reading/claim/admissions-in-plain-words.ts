@@ -84,7 +84,7 @@ const PLAINLY_RED: AdmissionGroup = {
     // "npm test (web) -> FAIL".
     hard(
       'command-failing',
-      `${COMMAND}(?: \\([^)]{1,60}\\))? ?(?:->|→|=>|:|—|–|-) (?:still )?(?:fail(?:s|ed|ing|ure)?|red|exit(?:s|ed)?(?: code)? [1-9]\\d{0,2}|❌|✗)(?![\\w-])`,
+      `(?:${COMMAND}(?: \\([^)]{1,60}\\))?|^(?:command|check|gate): \\S[^;]{0,160}?) ?(?:->|→|=>|:|—|–|-) (?:still )?(?:fail(?:s|ed|ing|ure)?|red|exit(?:s|ed)?(?: code)? [1-9]\\d{0,2}|❌|✗)(?![\\w-])`,
       [...RED.filter((name) => name !== 'conditional'), 'scoped'],
     ),
     // "bench_gate: fail (31% slower)", and what runners print of a test that failed.

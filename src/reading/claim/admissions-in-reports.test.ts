@@ -219,3 +219,133 @@ test.each([
 ])('Portuguese: %s', (line, found) => {
   expect(inReport(line)).toEqual([found]);
 });
+
+/** An admission of a task report, how hard it is, and a look-alike that admits nothing. */
+const TASK_REPORT: readonly (readonly [string, 'hard' | 'soft', string])[] = [
+  [
+    'The device specs were blocked entirely by the licence prompt.',
+    'hard',
+    'The mandate said no end-to-end tests, so none were written.',
+  ],
+  [
+    'Signing was attempted but failed before the first artefact was written.',
+    'hard',
+    'Initial lint run failed on two imports; re-run exits with exit 0.',
+  ],
+  [
+    'The nightly pipelines will fail until the owner stores the token.',
+    'hard',
+    'The form will fail until every field is filled in.',
+  ],
+  [
+    'Task 3 fails on every second upload.',
+    'hard',
+    'The rounding spec failed for the right reason.',
+  ],
+  [
+    'No physical device is available in this workspace.',
+    'soft',
+    'If no GPU is available, the CPU path is taken.',
+  ],
+  [
+    'The runner lacks the `wasm-opt` binary, so the size was estimated.',
+    'soft',
+    'Skipped `terraform apply` as instructed.',
+  ],
+  [
+    'Command: bash tools/gate.sh --all -> FAIL (exit 2)',
+    'hard',
+    'Command: bash tools/gate.sh --all -> PASS',
+  ],
+  [
+    'Pending operator step: rotate the signing key.',
+    'soft',
+    'Lint fails in two vendor files, outside this task.',
+  ],
+  ['Rotating the key remains a live-verify item.', 'soft', 'I did not weaken a single assertion.'],
+  [
+    'The change alone does nothing until the worker is redeployed.',
+    'soft',
+    'The button does nothing until a row is selected.',
+  ],
+  ['Nothing from this sitting is committed.', 'soft', 'I did not invent any figures.'],
+  [
+    'The release build is expected to succeed on the server.',
+    'soft',
+    'The parser is expected to succeed on empty input.',
+  ],
+  [
+    'BLOCKER: the vendor has not sent the certificate.',
+    'hard',
+    'Removed the blocker: the certificate arrived.',
+  ],
+  [
+    '| Importer | PARTIALLY_DONE | 3 of 5 formats |',
+    'hard',
+    'The page state:Stopped is shown in grey.',
+  ],
+  ['Smoke test: human gate', 'soft', 'I am confident in the rounding.'],
+  [
+    '6 acceptance scenarios blocked by the missing emulator.',
+    'hard',
+    '[Rule 3 - Blocking] The suite could not run without the locale file',
+  ],
+  [
+    '⚠️ Two reports not implemented',
+    'hard',
+    'RED: wrote the rounding spec first; the suite failed on the sum.',
+  ],
+  [
+    'Wrote the template (placeholder figures, story not complete).',
+    'hard',
+    'No secret is logged — confirmed by reading every call.',
+  ],
+  ['Issues remaining: 2 (rounding, time zones)', 'hard', 'Issues remaining: 0'],
+  [
+    'Status of the specs: written-but-unexecuted.',
+    'hard',
+    'The integration tests failed on the stale port. They now ask for a free one.',
+  ],
+  ['58 passed, 3 failed.', 'hard', '58 passed, 3 warnings.'],
+  [
+    'Checked every page (if one is listed) and did not run the specs.',
+    'hard',
+    'The pages that were not tested are listed by the tool.',
+  ],
+];
+
+describe('a task report', () => {
+  test.each(TASK_REPORT)('%s', (admission, severity, honest) => {
+    expect(inReport(admission)).toEqual([`${severity} 3`]);
+    expect(inReport(honest)).toEqual([]);
+  });
+
+  test.each([
+    ['Failures found', 'The billing suite fails on two totals.', ['hard']],
+    ['Failures found (pre-existing)', 'The billing suite fails on two totals.', []],
+    ['Task 2: gateway', 'Added a simulated gateway with three answers.', ['hard']],
+    ['Task 2: stub gateway', 'Added a simulated gateway with three answers.', []],
+    ['Next phase readiness', 'Unverified, carried over: the nightly load run.', ['soft']],
+  ])('the heading "%s" says whose it is', (heading, line, found) => {
+    const report = `# Task 4 report\n\n## ${heading}\n\n- ${line}\n`;
+    expect(findContradictions(report).map(({ severity }) => severity)).toEqual(found);
+  });
+
+  test.each([
+    'Two tests fail. This now blocks the release.',
+    'npm test fails. It now takes four seconds.',
+    'The initial migration was not run.',
+    'Only checked by reading the code.',
+    'Skipped the tests per the constraints of the sandbox.',
+  ])('what looks like an excuse is none: %s', (admission) => {
+    expect(inReport(admission)).toEqual(['hard 3']);
+  });
+
+  test.each([
+    'Complete tool bar with undo and redo.',
+    "The helper is called from the agent's shell.",
+    'Decisions: the retry is not implemented in the client.',
+  ])('a message: %s', (honest) => {
+    expect(findContradictions(`Changed the module.\n\n${honest}\n\nTASK_COMPLETE\n`)).toEqual([]);
+  });
+});

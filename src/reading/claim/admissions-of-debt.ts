@@ -18,7 +18,7 @@ const PROVING_LOOK =
   '(?:verification|validation|audit|deployment|rollout|(?:re-?)?testing|QA|UAT|acceptance|sign-?off|walk-?through|comparison|smoke(?:[- ]tests?|[- ]checks?| runs?)?|(?:e2e|end-to-end|integration|load|live|browser|device|hardware|regression|performance|acceptance) (?:tests?|runs?|checks?|pass|suite|smoke|validation))';
 
 const MANUAL: AdmissionGroup = {
-  cue: /\bneed|await|approv|accept|audit|deferred|postponed|pending|left[ -](?:to|for)|automated|please|want to|manual|human|visual|user|uat|browser|device|hands-on|operator|checkpoint|sign-?off|someone|you\b|maintainer|reviewer|tester|developer|by hand|staging|production|hardware|phone|stakeholder|owner|\bqa\b|verif|test|commit|push|remote/i,
+  cue: /\bneed|await|approv|accept|audit|deferred|postponed|pending|left[ -](?:to|for)|automated|please|want to|manual|human|visual|user|uat|browser|device|hands-on|operator|checkpoint|sign-?off|someone|you\b|maintainer|reviewer|tester|developer|by hand|staging|production|hardware|phone|stakeholder|owner|\bqa\b|verif|test|commit|push|remote|until/i,
   rows: [
     // The five phrases of the spec-driven layers, where nothing beside them takes them back.
     hard(
@@ -78,7 +78,7 @@ const MANUAL: AdmissionGroup = {
     ),
     soft(
       'manual-owed',
-      `\\b(?:pending|awaiting|outstanding|owed)\\b[^.;]{0,30}\\b(?:human-?verif\\w*|human[ -]check\\w*|checkpoint|UAT|human-action)\\b|\\b(?:human-?verif\\w*|human[ -]check\\w*|checkpoint|UAT|human-action|sign-?off)\\b[^.;]{0,90}\\b(?:pending|awaiting|awaits|outstanding|deferred|not (?:yet )?(?:been )?(?:executed|done|run|performed)|open|required)\\b`,
+      `\\bmanual-\\w+-(?:required|needed)\\b|\\(with (?:[\\w-]+ )?manual steps? (?:required|needed|pending)\\)|^(?:pending|outstanding) (?:human|manual|user|operator|owner) (?:steps?|actions?|tasks?|checks?)\\b|\\bremains? (?:an? )?(?:[\\w]+[ -])?(?:verify|verification|validation) (?:item|step|task)\\b|\\b(?:pending|awaiting|outstanding|owed)\\b[^.;]{0,30}\\b(?:human-?verif\\w*|human[ -]check\\w*|checkpoint|UAT|human-action)\\b|\\b(?:human-?verif\\w*|human[ -]check\\w*|checkpoint|UAT|human-action|sign-?off)\\b[^.;]{0,90}\\b(?:pending|awaiting|awaits|outstanding|deferred|not (?:yet )?(?:been )?(?:executed|done|run|performed)|open|required)\\b`,
       MADE,
     ),
     soft(
@@ -113,10 +113,16 @@ const MANUAL: AdmissionGroup = {
       '\\b(?:needs?|requires?) (?:[\\w-]+ ){1,4}to be (?:verified|tested|checked|validated|confirmed|exercised|proven)\\b',
       ['relative', 'telling', 'actor', 'planSection', ...MADE],
     ),
+    // "The fix alone does nothing until the owner redeploys".
+    soft(
+      'manual-owed',
+      '\\b(?:code|fix|change|feature|migration)(?: alone| by itself)? (?:does nothing|has no effect|takes no effect) until\\b',
+      ['negated', 'conditional', 'relative', 'telling'],
+    ),
     // "The changes are not committed".
     soft(
       'uncommitted',
-      "\\b(?:changes?|work|files?|branch|commits?|everything|code|it|they) (?:(?:is|are|was|were|has|have|been|still) )*(?:not|n't)(?: yet| been)* (?:committed|pushed|checked in)\\b|\\bnothing (?:is|was|has been) (?:yet )?(?:committed|pushed|on the remote)\\b",
+      "\\b(?:changes?|work|files?|branch|commits?|everything|code|it|they) (?:(?:is|are|was|were|has|have|been|still) )*(?:not|n't)(?: yet| been)* (?:committed|pushed|checked in)\\b|\\bnothing(?: (?:from|in|of) (?:[\\w-]+ ){1,4}?)? ?(?:is|was|has been) (?:yet )?(?:committed|pushed|on the remote)\\b",
       ['agreed', 'conditional', 'relative', 'resolved', 'pullRequest'],
     ),
     // "the tests still need execution".

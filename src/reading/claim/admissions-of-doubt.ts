@@ -34,7 +34,7 @@ export const ADMISSIONS_OF_DOUBT: AdmissionGroup = {
     soft(
       'unproven',
       '\\b(?:verif(?:y|ied|ication)|checked|validated|confirmed|correctness|reviewed)\\b[^.;]{0,30}\\b(?<!not )(?:(?:only )?(?:by|via|through) (?:careful |pure |static )?(?:reading(?! back)|code review|code inspection|inspection|manual (?:code )?review|manual inspection|eye)|statically only|only statically|at code level)\\b',
-      ['negated', 'conditional', 'relative', 'telling'],
+      ['absence', 'negated', 'conditional', 'relative', 'telling'],
     ),
     soft(
       'unproven',
@@ -46,6 +46,12 @@ export const ADMISSIONS_OF_DOUBT: AdmissionGroup = {
       'unproven',
       '\\b(?:only|just|merely) (?:checked|verified|validated|tested|confirmed) (?:by|via|through|with|against|in|on)\\b|\\bshould (?:now |then |just )?(?:work|pass|compile|build|be fine)\\b,? but\\b|^(?:assumed|presumed|believed) ',
       ['conditional', 'relative', 'telling', 'planSection', 'shown', ...NOT_MINE],
+    ),
+    // "The build is expected to succeed on the server".
+    soft(
+      'unproven',
+      '\\b(?:tests?|suites?|builds?|CI|compilation|pipeline|deployment)\\b[^.;,]{0,20} (?:is|are) expected to (?:succeed|pass|work|build|compile|be green)\\b',
+      GUESSED.filter((name) => name !== 'repairSection'),
     ),
     soft(
       'unproven',

@@ -86,21 +86,32 @@ const NOT_RUN: AdmissionGroup = {
     hard(
       'skipped',
       '‹cmd› (?:(?:is|was|were|has been|therefore|explicitly) )*(?:deferred|postponed|left out|omitted)\\b',
-      UNSAID,
+      ['past', ...UNSAID],
     ),
     hard(
       'not-run',
-      `${CHECK}[^.;,]{0,30} (?:is|are|was|were|remains?)? ?blocked (?:by|on|because|due|until|in|here)\\b`,
+      `${CHECK}[^.;,]{0,30} (?:is|are|was|were|remains?)? ?blocked (?:[\\w-]+ )?(?:by|on|because|due|until|in|here)\\b`,
       ['negated', ...UNSAID],
     ),
     // "skipped the integration tests because …", "skipping verification".
     hard(
       'skipped',
       `\\b(?:skip(?:ped|ping)|omitt(?:ed|ing)|bypass(?:ed|ing)|left out) (?:running |executing )?${FILLER}(?:[\\w-]+ ){0,2}?${CHECK}`,
-      ['negated', 'expected', 'redPhase', 'zero', 'shown', ...UNSAID],
+      ['negated', 'expected', 'redPhase', 'zero', 'shown', 'instructed', ...UNSAID],
     ),
   ],
 };
+
+const LACKS =
+  '\\b(?:this|the|my|our) (?:[\\w-]+ )?(?:environment|sandbox|container|session|machine|runner|host|shell|workspace|worktree) (?:(?:has|had|offers|offered|provides|provided) no|lack(?:s|ed)(?: an?| the| any)?) (?:(?:[\\w-]+|‹\\w+›) ){0,2}?(?:browser|binary|executable|display|screen|GPU|simulator|emulator|docker|daemon|toolchain|compiler|SDK|CLI|xcode|devices?|hardware|credentials?|keys?|tokens?|database|network|internet|registry|java|node|python|rust|go|dependencies|access)\\b';
+const HERE = [
+  'conditional',
+  'relative',
+  'telling',
+  'repairLabel',
+  'repairedNext',
+  'resolved',
+] as const;
 
 const UNAVAILABLE: AdmissionGroup = {
   cue: /lack|skip|not (?:installed|available|present|running|reachable|accessible|configured|in)|unavailab|offline|missing|\bno\b|only|merely|just/i,
@@ -120,18 +131,21 @@ const UNAVAILABLE: AdmissionGroup = {
       ],
     ),
     // "This session had no browser".
+    soft('unavailable', LACKS, ['agreed', 'planSection', ...HERE]),
+    // "The sandbox had no compiler, so …": among the lessons too, for the work went another way.
+    soft('unavailable', `${LACKS}[^.;]{0,80}, so\\b`, ['agreed', ...HERE]),
+    // "No interactive browser is available in this context".
     soft(
       'unavailable',
-      '\\b(?:this|the|my|our) (?:[\\w-]+ )?(?:environment|sandbox|container|session|machine|runner|host|shell|workspace|worktree) (?:(?:has|had|offers|offered|provides|provided) no|lack(?:s|ed)(?: an?| the| any)?) (?:[\\w-]+ ){0,2}?(?:browser|display|screen|GPU|simulator|emulator|docker|daemon|toolchain|compiler|SDK|CLI|xcode|devices?|hardware|credentials?|keys?|tokens?|database|network|internet|registry|java|node|python|rust|go|dependencies|access)\\b',
+      '\\bno (?:[\\w-]+ ){0,3}?(?:browser|simulator|emulator|devices?|display|GPU|docker|compiler|toolchain|SDK|hardware|credentials?)(?: [\\w-]+){0,2} (?:is|are|was|were) (?:available|present|installed|reachable)\\b',
       [
-        'agreed',
         'conditional',
         'relative',
         'telling',
         'repairLabel',
-        'repairedNext',
-        'planSection',
+        'repairSection',
         'resolved',
+        'fallback',
       ],
     ),
     // "8 specs skipped due to an offline server", "Docker tests fail because Docker is unavailable".
@@ -193,6 +207,34 @@ const FAILING: AdmissionGroup = {
     hard(
       'command-failing',
       '\\b(?:npm|npx|pnpm|yarn|bun|docker|cargo|go|pytest|make|uv|python3?|mvn|gradle|node|tsc|jest|vitest|bundle|dotnet) [^.;(]{0,80}\\((?:still )?(?:fails?|failed|failing|error(?:s|ed)?|red|timed out)\\b',
+      RED,
+    ),
+    // "The pipelines will fail until the scripts are added".
+    hard(
+      'command-failing',
+      '\\b(?:CI(?:/CD)?|pipelines?|builds?|tests?|workflows?|deployments?)\\b[^.;]{0,20} will (?:still )?fail until\\b',
+      [
+        'negated',
+        'conditional',
+        'relative',
+        'telling',
+        'expected',
+        'scoped',
+        'repairSection',
+        'redPhase',
+        'redSection',
+      ],
+    ),
+    // "Task 4 fails every time": told as an event, in whatever section.
+    hard(
+      'command-failing',
+      '^(?:task|step|criterion|AC|truth) ?[\\w.-]{1,8} (?:still )?(?:fails?|failed|failing)\\b',
+      ['expected', 'redPhase', 'redSection', 'conditional', 'resolved', 'repairedNext', 'scoped'],
+    ),
+    // "Configuring was attempted but failed before anything was compiled".
+    hard(
+      'command-failing',
+      '\\b(?:was|were) attempted,? but (?:failed|aborted|crashed|timed out)\\b',
       RED,
     ),
     // "The probe timed out here, so no figure could be taken".

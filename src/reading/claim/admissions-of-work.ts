@@ -3,11 +3,11 @@
 import { type Admission, type AdmissionGroup, hard, NOT_MINE, soft } from './admission-words.ts';
 
 const PARTIAL: AdmissionGroup = {
-  cue: /human|needs|await|only|happy|though|despite|whereas|while|except|apart from|save for|other than|everything|partial|partly|missing|half|most|large|almost|nearly|not\b|n't|cannot|unable|failed to|ran out|incomplete|unfinished|%|rate|progress|blocked|deferred|pending|wip|stopped|gave up|abandon|\bof (?:the )?\d|\/ ?\d+ [a-z]/i,
+  cue: /⚠|🔴|❌|🚫|human|needs|await|only|happy|though|despite|whereas|while|except|apart from|save for|other than|everything|partial|partly|missing|half|most|large|almost|nearly|not\b|n't|cannot|unable|failed to|ran out|incomplete|unfinished|%|rate|progress|blocked|deferred|pending|wip|stopped|gave up|abandon|\bof (?:the )?\d|\/ ?\d+ [a-z]/i,
   rows: [
     hard(
       'partial',
-      '\\b(?:status|result|outcome|verdict|state)\\b\\W{1,8}(?:overall )?(?:partial\\w*|incomplete|in[ -]progress|blocked|deferred|failed|failing|not (?:done|complete|started|met)|pending|wip|unfinished|stopped)\\b',
+      '\\b(?:status|result|outcome|verdict|state)\\b(?=\\W{0,7}[\\s*_])\\W{1,8}(?:overall )?(?:partial\\w*|incomplete|in[ -]progress|blocked|deferred|failed|failing|not (?:done|complete|started|met)|pending|wip|unfinished|stopped)\\b',
       ['negated', 'relative', 'telling', 'conditional', 'minor'],
     ),
     soft(
@@ -37,6 +37,24 @@ const PARTIAL: AdmissionGroup = {
         'redSection',
         'scoped',
       ],
+    ),
+    // "21 runtime tasks blocked by the missing engine".
+    hard(
+      'partial',
+      '\\b[1-9]\\d{0,3} (?:[\\w-]+ ){0,2}?(?:tasks?|steps?|criteria|checks?|stories|scenarios) (?:are |were |remain |still )*(?:blocked|incomplete|unfinished)\\b(?! (?:state|status|tasks?)\\b)',
+      ['negated', 'conditional', 'relative', 'telling', 'shown', 'resolved', 'planSection'],
+    ),
+    // "⚠️ Four routes not implemented", "🔴 The socket still failing".
+    hard(
+      'partial',
+      '^(?:⚠️?|🔴|❌|🚫)\\uFE0F? ?[^.;|]{0,80}\\b(?:still (?:failing|fails|broken|red)|not (?:yet )?(?:implemented|working|wired|deployed|tested|verified))\\b',
+      ['resolved', 'repairedNext', 'redPhase', 'scoped', 'shown', 'repairSection'],
+    ),
+    // "… (placeholder output, story not complete)".
+    hard(
+      'partial',
+      '(?:^|[,;(—–] ?)(?:this |the )?(?:story|task|plan|phase|slice|feature|work|migration|implementation)(?: is| was)? not (?:yet )?(?:complete|done|finished)(?=\\)|[.,;]?$)',
+      ['negated', 'conditional', 'relative', 'telling', 'shown', 'planSection'],
     ),
     // "I did not touch the frontend, although the task mentions it".
     {
@@ -112,7 +130,7 @@ const REMAINING: AdmissionGroup = {
   rows: [
     hard(
       'remaining-work',
-      '\\bremaining (?:work|tasks?|issues?|items?|steps?|todos?|integration|fixes|problems|gaps?|blockers?|pieces?|parts?|errors?)\\b\\W{0,6}(?::|is\\b|are\\b|include|\\(?in progress|-|—|–)',
+      '\\bremaining (?:work|tasks?|issues?|items?|steps?|todos?|integration|fixes|problems|gaps?|blockers?|pieces?|parts?|errors?)\\b\\W{0,6}(?::|is\\b|are\\b|include|\\(?in progress|-|—|–)|^(?:known )?(?:work|tasks|issues|items|steps|problems|gaps|blockers|bugs|errors|failures) (?:remaining|left|outstanding|unresolved): ?[1-9]',
       ['repairSection', 'shown', ...DUE],
     ),
     hard('remaining-work', '^(?:known |remaining |open )?gaps?:(?! *(?:none|no\\b|n/a|0|\\[\\]))', [
@@ -198,11 +216,19 @@ const PRETENDED: AdmissionGroup = {
     hard(
       'simulated',
       '\\b(?:implement(?:ed|s)?|add(?:ed|s)?|us(?:ed|es|ing)|built|return(?:s|ed|ing)?|with|is|are|currently|now) (?:an? |the |only |just |some |currently )*(?:simulated?|faked?(?! (?:timers?|clocks?)\\b)|dummy|fabricated|pretend|canned|made-up|hard-?coded (?:[\\w-]+ )?(?:response|result|value|data|output|answer|list|number)s?)\\b',
-      ['negated', 'conditional', 'relative', 'planSection', 'testDouble', ...NOT_MINE],
+      [
+        'doubleIsTheWork',
+        'negated',
+        'conditional',
+        'relative',
+        'planSection',
+        'testDouble',
+        ...NOT_MINE,
+      ],
     ),
     soft(
       'stub',
-      '\\b(?:stub(?:bed|s)?|placeholders?|no-?ops?|hard-?coded|mock(?:ed)?(?: data)?|static|dummy|temporary)\\b[^.;]{0,50}\\b(?:for now|until|for the moment|at the moment|currently|temporarily|later|pending|in the meantime|MVP|deferred|to be (?:replaced|wired|implemented)|will be (?:replaced|wired|implemented))\\b',
+      "\\b(?:stub(?:bed|s)?|placeholders?|no-?ops?|hard-?coded|mock(?:ed)?(?: data)?|static|dummy|temporary)\\b[^.;]{0,50}\\b(?:for now|until|for the moment|at the moment|currently|temporarily|later|pending|in the meantime|MVP|deferred|to be (?:replaced|wired|implemented)|(?:will|'ll) be (?:replaced|wired|implemented))\\b",
       ['negated', 'conditional', 'relative', 'resolved', 'testDouble', 'spoken'],
     ),
     // "Stubbed the mailer", "left empty", "provider to be wired in the next story".
