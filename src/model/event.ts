@@ -121,6 +121,9 @@ export type NoteEvent =
       readonly why: string;
     });
 
+/** Why work is kept that the gate does not commit and that lies in no checkout of a person. */
+export const FOR_A_PERSON = 'for a person to commit';
+
 /** Where an attempt begins. */
 export interface AttemptStart {
   /** The commit that the change is measured from. */

@@ -3,10 +3,11 @@
 import type { GateRun } from '../gate/run.ts';
 import { waitingFor } from '../gate/schedule.ts';
 import { type GateStatus, gateStatus } from '../gate/status.ts';
+import { FOR_A_PERSON } from '../model/event.ts';
 import type { IsolationFacts } from '../model/isolation.ts';
-import { beginAnew, decisionLines } from './next-commands.ts';
+import { argumentOf, beginAnew, decisionLines } from './next-commands.ts';
 import { type RunEnd, runEnd } from './run-end.ts';
-import type { RunView } from './run-history.ts';
+import type { RunView, StoryEvent } from './run-history.ts';
 import { type RunStats, runStats } from './run-stats.ts';
 import { type SpecStanding, specStanding } from './spec-standing.ts';
 import { currentRun, type Standing, standingOf } from './standing.ts';
@@ -87,22 +88,35 @@ function haltDecisions({ halt, plan }: RunView['plan']): readonly string[] {
 }
 
 /** Nobody but a person commits what the gate has not proven, and the run waits for that. */
-function questionOf(
-  run: GateRun,
-  { plan, started }: RunView,
-): Pick<TaskStatus, 'question' | 'decisions'> {
+function questionOf(run: GateRun, { plan, started, stories }: RunView): Question {
   if (run.phase === 'parked')
     return { question: run.park?.message, decisions: decisionLines(run, plan) };
   if (!gateStatus(run, started.protocol).requiresManualCommit)
     return { question: undefined, decisions: [] };
-  return {
-    question:
-      'Its work is not committed: that is up to you. Where it does not lie in the checkout yet, `doorward resume` puts it there.',
-    decisions: COMMIT_LINES,
-  };
+  const kept = stories.get(run.task.id)?.events.findLast(isKeptForPerson);
+  return kept?.type === 'work.kept' ? keptQuestion(kept.ref) : LAID_QUESTION;
 }
 
-const COMMIT_LINES = ['git add --all && git commit', 'doorward resume'];
+type Question = Pick<TaskStatus, 'question' | 'decisions'>;
+
+const LAID_QUESTION: Question = {
+  question:
+    'Its work is not committed: that is up to you. Where it does not lie in the checkout yet, `doorward resume` puts it there or says where it is.',
+  decisions: ['git add --all && git commit', 'doorward resume'],
+};
+
+const isKeptForPerson = (event: StoryEvent): boolean =>
+  event.type === 'work.kept' && event.why === FOR_A_PERSON;
+
+/** Work that was done in a worktree is not laid into a checkout that nobody lent to the run. */
+function keptQuestion(ref: string): Question {
+  const branch = argumentOf(ref.replace(/^refs\/heads\//, ''));
+  return {
+    question:
+      'Its work is not committed: that is up to you. If you do not want it, `git commit --allow-empty` says so.',
+    decisions: [`git merge --squash ${branch} && git commit`, 'doorward resume'],
+  };
+}
 
 function lastIsolation(events: RunView['events']): IsolationFacts | undefined {
   return events

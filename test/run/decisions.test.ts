@@ -7,21 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { aHarbour, type Harbour, HONEST } from '../rig/harbour.ts';
-
-/** Writes pine until somebody lets it have oak. */
-const STUBBORN = `
-mkdir -p hull
-if [ -e "$ROOM/oak" ]; then ${HONEST.trim().replaceAll('\n', '; ')}; else echo "pine" >"hull/$DOORWARD_TASK.txt"; fi
-echo turn >>"$ROOM/turns-$DOORWARD_TASK"
-`;
-
-async function parkedHarbour(tasks: readonly string[] = ['keel']): Promise<Harbour> {
-  const harbour = aHarbour({ agent: STUBBORN, tasks });
-  const { code, out } = await harbour.run();
-  expect(code, out).toBe(3);
-  expect(harbour.landed()).toEqual([]);
-  return harbour;
-}
+import { giveOak, parkedHarbour } from '../rig/stubborn-agent.ts';
 
 /** In a terminal of its own; each answer is typed when the question is there once more. */
 async function inTerminal(
@@ -50,7 +36,6 @@ async function inTerminal(
   return out;
 }
 
-const giveOak = ({ room }: Harbour): void => writeFileSync(join(room, 'oak'), '');
 const turns = (harbour: Harbour, task = 'keel'): number =>
   harbour.noted(`turns-${task}`).split('\n').length - 1;
 

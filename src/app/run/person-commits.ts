@@ -1,5 +1,5 @@
 // Skipped and forced work is committed by a person. Their commit is found here, so that the tasks that
-// wait for it can go on.
+// wait for it can go on. A commit of something else is not taken for it.
 
 import type { Repository } from '../../drive/ports/gate.ts';
 import type { EventLog } from '../../drive/ports/log.ts';
@@ -8,6 +8,8 @@ import { owedMark } from '../../drive/run/keep-work.ts';
 import { RunRecord } from '../../drive/run/run-record.ts';
 import { nextStep } from '../../gate/next.ts';
 import type { GateRun } from '../../gate/run.ts';
+import type { Change } from '../../model/change.ts';
+import type { GateEvent } from '../../model/event.ts';
 import type { Protocol } from '../../model/protocol.ts';
 
 export interface CommitPlace {
@@ -31,18 +33,18 @@ export async function notePersonCommits(place: CommitPlace): Promise<void> {
   if (waiting.length === 0) return;
   const tip = await branch.tip();
   if (tip === undefined) return;
-  const byGate = new Set(
-    record.events.flatMap((event) =>
-      event.type === 'commit.created' && event.by === 'gate' ? [event.commit] : [],
-    ),
-  );
+  const isByGate = gateCommits(record.events).includes(tip);
   const { changes } = await place.repository.snapshot(tip);
   const tree = await branch.treeOf(tip);
   const held = await place.holds();
   const isHeld = ({ task }: GateRun): boolean => held === owedMark(task.id);
   const isAnyHeld = waiting.some(isHeld);
   for (const task of waiting) {
-    const isTheirs = tip !== task.base && !byGate.has(tip) && (isHeld(task) || !isAnyHeld);
+    const isTheirs =
+      tip !== task.base &&
+      !isByGate &&
+      (isHeld(task) || !isAnyHeld) &&
+      (await isAboutWork(task, { record, branch, tip }));
     // No agent touched it or left anything, or the person has thrown away what was put there for them.
     const isUntouched = task.tree === undefined || task.tree === (await branch.treeOf(task.base));
     const hasNothing = isUntouched || (isHeld(task) && changes.length === 0);
@@ -56,3 +58,40 @@ export async function notePersonCommits(place: CommitPlace): Promise<void> {
       });
   }
 }
+
+function gateCommits(events: readonly GateEvent[]): readonly string[] {
+  return events.flatMap((event) =>
+    event.type === 'commit.created' && event.by === 'gate' ? [event.commit] : [],
+  );
+}
+
+interface Landed {
+  readonly record: RunRecord;
+  readonly branch: Branch;
+  readonly tip: string;
+}
+
+/** Whether what a person committed since the attempt touches a file of the work, or is empty: an unwanted one. */
+async function isAboutWork(
+  { task, base, tree }: GateRun,
+  { record, branch, tip }: Landed,
+): Promise<boolean> {
+  if (tree === undefined) return true;
+  const begun = record.events.findLastIndex(
+    (event) => event.type === 'attempt.started' && event.task === task.id,
+  );
+  const from = gateCommits(record.events.slice(begun + 1)).at(-1) ?? base;
+  const now = await branch.treeOf(tip);
+  const own = new Set((await branch.changes(base, tree)).flatMap(pathsOf));
+  const since = (await branch.changes(from, now)).flatMap(pathsOf);
+  return since.some((path) => own.has(path)) || (await isEmptyCommit(tip, branch));
+}
+
+/** The first commit of a history has none before it to compare with. */
+async function isEmptyCommit(tip: string, branch: Branch): Promise<boolean> {
+  const before = await branch.treeOf(`${tip}^`).catch(() => undefined);
+  return before === (await branch.treeOf(tip));
+}
+
+const pathsOf = ({ path, from }: Change): readonly string[] =>
+  from === undefined ? [path] : [path, from];

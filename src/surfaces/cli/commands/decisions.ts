@@ -74,7 +74,7 @@ function print(decided: Decided, run: string, isJson: boolean, terminal: Termina
     return;
   }
   terminal.out(`${renderLine(timelineLine(event), task.task.id.length, terminal.paint)}\n`);
-  terminal.out(`${NEXT[task.phase] ?? goOn(decided)}\n`);
+  terminal.out(`${NEXT[task.phase]?.(task) ?? goOn(decided)}\n`);
 }
 
 function goOn({ isHalted }: Decided): string {
@@ -83,11 +83,11 @@ function goOn({ isHalted }: Decided): string {
     : 'Go on with `doorward resume`.';
 }
 
-const NEXT: Readonly<Record<string, string>> = {
-  waived:
-    'It is marked as unverified. `doorward resume` lays its work into the checkout: commit it yourself, then go on with `doorward resume`.',
-  abandoned: 'It is given up. Tasks that wait for it can never start.',
-  parked: 'It stays parked.',
+const NEXT: Readonly<Record<string, (task: Decided['task']) => string>> = {
+  waived: ({ evidence }) =>
+    `It is marked as ${evidence === 'forced' ? 'forced' : 'unverified'}. \`doorward resume\` lays its work into the checkout, or names the branch that holds it: commit it yourself, then go on with \`doorward resume\`.`,
+  abandoned: () => 'It is given up. Tasks that wait for it can never start.',
+  parked: () => 'It stays parked.',
 };
 
 function textOf(values: Values, option: string, example: string): string {
