@@ -3,7 +3,7 @@
 import type { Claim, ClaimProblem } from '../model/claim.ts';
 import { readClaim } from '../reading/claim/claim.ts';
 import { lineOfStatement } from '../reading/claim/statement-line.ts';
-import { namesNoProof } from '../reading/claim/success-proof.ts';
+import { leavesCriteriaOpen, namesNoProof } from '../reading/claim/success-proof.ts';
 
 export interface ClaimJudgement {
   readonly claim: Claim;
@@ -23,7 +23,7 @@ export function judgeClaim(text: string, signals: readonly string[] | undefined)
   return { claim, verdict: verdictOn(claim) };
 }
 
-// The gate has reasons of its own for these two; without a gate they are problems of the form.
+// The gate has reasons of its own for these three; without a gate they are problems of the form.
 function brokenRules(claim: Claim): readonly ClaimProblem[] {
   const line = lineOfStatement(claim, 'status');
   const found: ClaimProblem[] = [];
@@ -39,6 +39,13 @@ function brokenRules(claim: Claim): readonly ClaimProblem[] {
       severity: 'invalid',
       message: 'The result says success, but no verify command was run.',
       hint: 'Run the verify command of the task and give verification.command and exit_code.',
+      line,
+    });
+  if (leavesCriteriaOpen(claim))
+    found.push({
+      severity: 'warning',
+      message: 'The result does not say whether the done criteria are met.',
+      hint: 'Write done_criteria_met: true if every criterion is met, else false.',
       line,
     });
   return found;

@@ -39,6 +39,18 @@ describe('the form of the claim', () => {
       ['fail claim.unverified-criteria'],
     ],
     [
+      'no word on the criteria where a result is required',
+      structured({ doneCriteriaMet: undefined }),
+      { structuredClaim: true },
+      ['fail claim.malformed'],
+    ],
+    [
+      'no word on the criteria elsewhere',
+      structured({ doneCriteriaMet: undefined }),
+      {},
+      ['concern claim.incomplete'],
+    ],
+    [
       'success without a command',
       structured({ verification: undefined }),
       {},
@@ -52,8 +64,12 @@ describe('the form of the claim', () => {
     ],
     [
       'success with counted tests instead of a command',
-      structured({ verification: undefined, tests: { passed: 4, failed: 0, skipped: 0 } }),
-      {},
+      structured({
+        verification: undefined,
+        doneCriteriaMet: undefined,
+        tests: { passed: 4, failed: 0, skipped: 0 },
+      }),
+      { structuredClaim: true },
       ['pass gate.passed'],
     ],
   ])('%s', (_, claim, rules, expected) => {

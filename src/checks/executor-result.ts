@@ -4,7 +4,7 @@
 import type { Claim } from '../model/claim.ts';
 import type { Finding } from '../model/finding.ts';
 import { lineOfStatement } from '../reading/claim/statement-line.ts';
-import { namesNoProof } from '../reading/claim/success-proof.ts';
+import { leavesCriteriaOpen, namesNoProof } from '../reading/claim/success-proof.ts';
 import { isNameOf } from '../reading/claim/task-name.ts';
 import { oneLine } from '../std/text.ts';
 import { type Check, findingMaker, type Subject } from './check.ts';
@@ -22,6 +22,7 @@ export const executorResult: Check = {
       ...formProblems(claim, rules.structuredClaim),
       ...statusFindings(claim),
       ...unprovenFindings(claim),
+      ...openCriteriaFindings(claim, rules.structuredClaim),
       ...nameFindings(claim, subject),
     ];
     if (found.length > 0) return found;
@@ -118,6 +119,20 @@ function unprovenFindings(claim: Claim): readonly Finding[] {
       reason: 'claim.unproven',
       message: 'The result says success, but no verify command was run.',
       guidance: 'Run the verify command of the task and give verification.command and exit_code.',
+      line: lineOfStatement(claim, 'status'),
+    }),
+  ];
+}
+
+function openCriteriaFindings(claim: Claim, mustBeStructured: boolean): readonly Finding[] {
+  if (!leavesCriteriaOpen(claim)) return [];
+  return [
+    make({
+      ...(mustBeStructured
+        ? { outcome: 'fail', reason: 'claim.malformed' }
+        : { outcome: 'concern', reason: 'claim.incomplete' }),
+      message: 'The result does not say whether the done criteria are met.',
+      guidance: 'Write done_criteria_met: true if every criterion is met, else false.',
       line: lineOfStatement(claim, 'status'),
     }),
   ];

@@ -47,19 +47,13 @@ function lacksExitCode(fields: Fields): boolean {
 
 function judgeSuccess({ result, fields, isSecondSchema }: Success, notes: ResultNotes): void {
   judgeProof(result, fields, notes);
-  const { doneCriteriaMet, evidence, error } = result;
+  const { evidence, error } = result;
   if (!isSecondSchema && evidence === undefined)
     notes.add({
       severity: 'warning',
       message: 'The result says success without evidence.',
       hint: 'Say in evidence what was observed, with file and line.',
       at: ['evidence'],
-    });
-  if (!isSecondSchema && doneCriteriaMet === undefined)
-    notes.add({
-      severity: 'warning',
-      message: 'The result does not say whether the done criteria are met.',
-      hint: 'Write done_criteria_met: true or false.',
     });
   if (error !== undefined)
     notes.add({
