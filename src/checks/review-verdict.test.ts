@@ -5,6 +5,7 @@ import {
   anAbsentFile,
   aReview,
   aSubject,
+  aTask,
   aVerify,
   files,
   inShort,
@@ -49,6 +50,19 @@ test.each([
   ['medium confidence', { confidence: 'medium' }, 'concern review.weak'],
   ['a concern', { concerns: ['No test for leap days'] }, 'concern review.weak'],
 ] as const)('%s', (_, review, expected) => expect(short(review)).toEqual([expected]));
+
+test.each([
+  ['Task 1: Tide table', ['pass gate.passed']],
+  ['Task 1', ['pass gate.passed']],
+  ['the tide table', ['pass gate.passed']],
+  ['Task 2: Moon table', ['inconclusive review.malformed']],
+  ['Task 2', ['inconclusive review.malformed']],
+])('an approval of "%s" where the task is "Task 1: Tide table"', (taskName, expected) => {
+  const task = aTask({ id: '01-01-01', name: 'Task 1: Tide table' });
+  const other = aTask({ id: '01-01-02', name: 'Task 2: Moon table' });
+  const plan = { tasks: [task, other] };
+  expect(short({ taskName }, { task, plan })).toEqual(expected);
+});
 
 test('the feedback of a rejection is what the next attempt hears', () => {
   const [finding] = judge([

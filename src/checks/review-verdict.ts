@@ -6,6 +6,7 @@ import { statedCommands } from '../model/plan.ts';
 import type { Reason } from '../model/reason.ts';
 import { type NoReview, PLAN_FORM, type Review, type ReviewReading } from '../model/review.ts';
 import { locatorFault } from '../reading/change/locators.ts';
+import { isNameOf } from '../reading/claim/task-name.ts';
 import { listItems } from '../std/list-items.ts';
 import { oneLine, truncate } from '../std/text.ts';
 import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';
@@ -66,6 +67,16 @@ function judgeReading(reading: ReviewReading, subject: Subject): readonly Findin
 
 function judgeReview(review: Review, subject: Subject): readonly Finding[] {
   const name = oneLine(review.reviewer, 60);
+  const stray = strayFrom(review, subject);
+  if (stray !== undefined)
+    return [
+      make({
+        outcome: 'inconclusive',
+        reason: 'review.malformed',
+        message: `${name} gave a verdict on another task: "${oneLine(stray, 80)}".`,
+        guidance: `Have "${oneLine(subject.task.name, 120)}" reviewed.`,
+      }),
+    ];
   const refusal = refusalOf(review, subject);
   if (refusal !== undefined) {
     const guidance = feedbackOf(review);
@@ -79,6 +90,12 @@ function judgeReview(review: Review, subject: Subject): readonly Finding[] {
       make({ ...parts, message: `${name} approved, ${parts.message}.` }),
     );
   return [make({ outcome: 'pass', reason: 'gate.passed', message: `${name} approved the work.` })];
+}
+
+/** Its task, if that is plainly another one of the plan: a verdict counts for what it was given for. */
+function strayFrom({ taskName }: Review, { task, plan }: Subject): string | undefined {
+  if (taskName === undefined || isNameOf(task, taskName)) return undefined;
+  return plan.tasks.some((other) => isNameOf(other, taskName)) ? taskName : undefined;
 }
 
 function refusalOf(review: Review, { evidence, task, plan }: Subject): string | undefined {

@@ -14,6 +14,8 @@ export interface Citation {
 export interface Review {
   readonly reviewer: string;
   readonly verdict: ReviewVerdict;
+  /** The task that the reviewer says it is about, where it says so. */
+  readonly taskName?: string;
   readonly confidence: Confidence | undefined;
   readonly findings: readonly string[];
   readonly concerns: readonly string[];

@@ -3,6 +3,7 @@
 
 import type { Citation, ReviewVerdict } from '../../model/review.ts';
 import { type Fields, isFields, isText, textOf } from '../../std/shape.ts';
+import { truncate } from '../../std/text.ts';
 import { locatorsIn } from '../change/locators.ts';
 import { tidyPath } from '../change/scope.ts';
 import {
@@ -105,6 +106,8 @@ function saidBy(key: string, value: unknown): ReviewVerdict | undefined {
   return truth ? 'approved' : 'rejected';
 }
 
+const TASK_KEYS = ['taskname', 'taskid', 'task'];
+
 function voiceOf(
   fields: ReadonlyMap<string, unknown>,
   verdict: ReviewVerdict,
@@ -114,8 +117,10 @@ function voiceOf(
   const concerns = [...itemsOf(fields.get('concerns')), ...issues];
   const findings = [...itemsOf(fields.get('findings')), ...itemsOf(fields.get('doneassessment'))];
   const words = [...findings, ...concerns, ...itemsOf(fields.get('summary'))].join('\n');
+  const taskName = TASK_KEYS.map((key) => textOf(fields.get(key))).find(isText);
   return {
     verdict,
+    ...(taskName === undefined ? {} : { taskName: truncate(taskName, 300) }),
     confidence: confidenceOf(fields.get('confidence')),
     findings,
     concerns,

@@ -76,6 +76,30 @@ recommendation: commit`;
   });
 
   test.each([
+    ['MEDIUM (three warnings)', 'medium'],
+    ['HIGH (low risk)', 'high'],
+    ['High: none of the tests is red', 'high'],
+    ['very low', 'low'],
+    ['medium to low', 'low'],
+    ['not very high', 'low'],
+    ['Moderate', 'medium'],
+    ['as far as I can see', undefined],
+  ])('confidence in words: %s', (said, confidence) =>
+    expect(decode(`verdict: APPROVED\nconfidence: ${JSON.stringify(said)}`)).toMatchObject({
+      verdict: 'approved',
+      confidence,
+    }),
+  );
+
+  test.each(['task_name: "Task 2: Tide table"', 'taskId: "Task 2: Tide table"'])(
+    'the task that it is about: %s',
+    (line) => {
+      const decoded = decode(`verdict: APPROVED\n${line}\nconfidence: HIGH`);
+      expect(decoded).toMatchObject({ taskName: 'Task 2: Tide table' });
+    },
+  );
+
+  test.each([
     [
       '{"passed": true, "issues": [], "confidence": 0.9, "suggestion": ""}',
       { verdict: 'approved', confidence: 'high', concerns: [] },

@@ -59,17 +59,25 @@ export function truthOf(value: unknown): boolean | undefined {
   return undefined;
 }
 
-/** HIGH, 0.9, 90 and "90%" say the same. */
+/** HIGH, 0.9, 90 and "90%" say the same. Of several words ("medium to low") the weakest counts. */
 export function confidenceOf(value: unknown): Confidence | undefined {
   if (typeof value === 'string') {
     const word = value.trim().toLowerCase();
-    if (word === 'high' || word === 'medium' || word === 'low') return word;
     const number = /^(\d{1,3}(?:\.\d{1,6})?)\s?(%?)$/.exec(word);
-    if (number === null) return undefined;
-    return banded(number[2] === '%' ? Number(number[1]) / 100 : Number(number[1]));
+    if (number !== null)
+      return banded(number[2] === '%' ? Number(number[1]) / 100 : Number(number[1]));
+    // What follows gives the reason: "HIGH (low risk)".
+    const [head = ''] = word.slice(0, 200).split(/[(:,;.—–|]| - /);
+    return CONFIDENCES.find(([, words]) => words.test(head))?.[0];
   }
   return typeof value === 'number' ? banded(value) : undefined;
 }
+
+const CONFIDENCES: readonly (readonly [Confidence, RegExp])[] = [
+  ['low', /\b(?:low|none|no confidence|not (?:very |too |so )?(?:high|sure|confident)|unsure)\b/],
+  ['medium', /\b(?:medium|moderate|mid)\b/],
+  ['high', /\bhigh\b/],
+];
 
 function banded(value: number): Confidence | undefined {
   const share = value > 1 ? value / 100 : value;
