@@ -25,6 +25,15 @@ const started: TaskEvent = { type: 'attempt.started', at, task, attempt: 1, base
 const ended: TaskEvent = { type: 'attempt.ended', at, task, attempt: 1, ending: 'returned', tree };
 const passed = { type: 'gate.passed', at, task, tree, evidence: 'verified', waivers: [] } as const;
 
+const outOfTime: TaskEvent = {
+  ...{ type: 'attempt.failed', at, task, attempt: 1, failure: 'TIMEOUT', types: ['TIMEOUT'] },
+  ...{ stage: undefined, reasons: [], signature: 'timeout', blockedBy: [] },
+};
+const lost: TaskEvent = {
+  ...{ type: 'task.parked', at, task },
+  park: { why: 'inconclusive', level: 2, offers: ['retry'], message: 'Nothing came back.' },
+};
+
 // One row is one moment in the life of a task.
 test.each<readonly [readonly TaskEvent[], string]>([
   [[], 'PENDING 1 pending pending pending'],
@@ -39,6 +48,8 @@ test.each<readonly [readonly TaskEvent[], string]>([
     [started, ended, judged('claim'), judged('verify', 'fail verify.exit-nonzero')],
     'VERIFYING 2 success failed pending',
   ],
+  [[started, { ...ended, ending: 'timed-out' }, outOfTime], 'FAILED 1 failure pending pending'],
+  [[started, { ...ended, ending: 'unavailable' }, lost], 'BLOCKED 1 pending pending pending'],
 ])('after %j', (events, expected) => {
   const run = events.reduce(apply, startRun(anOutline(), 1));
   const {

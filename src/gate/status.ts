@@ -93,13 +93,15 @@ function stepNumber(run: GateRun, isReviewing: boolean): 1 | 2 | 3 {
   if (isReviewing || stages.review !== undefined || isThrough) return 3;
   const last = run.failures.at(-1);
   const isEndedByClaim = last?.attempt === attempt && last.stage === 'claim';
-  return tree === undefined || isEndedByClaim ? 1 : 2;
+  return tree === undefined || isEndedByClaim || run.ending === 'timed-out' ? 1 : 2;
 }
 
 function executorStatus(run: GateRun): GateStatus['executorStatus'] {
   if (run.attempt === 0) return 'pending';
   if (run.phase === 'executing') return 'running';
   if (run.ending === 'timed-out') return 'failure';
+  // Nothing came back, and nobody has failed.
+  if (run.ending === 'unavailable' || run.ending === 'interrupted') return 'pending';
   const last = run.failures.at(-1);
   if (last?.attempt !== run.attempt) return 'success';
   if (last.failure === 'BLOCKED') return 'blocked';

@@ -41,6 +41,8 @@ export interface ExecutorEvidence {
   readonly output: Digest | undefined;
   readonly prompt: Digest;
   readonly toolCalls: number;
+  /** Why nothing came back of it, in its words or ours. */
+  readonly problem: string | undefined;
   readonly notes: readonly string[];
 }
 
@@ -130,9 +132,9 @@ function executorEvidence(
 ): ExecutorEvidence | undefined {
   const report = turn?.report;
   if (turn === undefined || report === undefined) return undefined;
-  const { agent, model, durationMs, usage, message, output, prompt, toolCalls } = report;
+  const { agent, model, durationMs, usage, message, output, prompt, problem, toolCalls } = report;
   return {
-    ...{ agent, model, durationMs, usage, message, output, prompt },
+    ...{ agent, model, durationMs, usage, message, output, prompt, problem },
     ending: turn.ending,
     toolCalls: toolCalls.length,
     notes: turn.notes ?? [],

@@ -7,7 +7,7 @@ import { FOR_A_PERSON } from '../model/event.ts';
 import type { IsolationFacts } from '../model/isolation.ts';
 import { argumentOf, beginAnew, decisionLines } from './next-commands.ts';
 import { type RunEnd, runEnd } from './run-end.ts';
-import type { RunView, StoryEvent } from './run-history.ts';
+import type { RunView, StoryEvent, TaskStory } from './run-history.ts';
 import { type RunStats, runStats } from './run-stats.ts';
 import { type SpecStanding, specStanding } from './spec-standing.ts';
 import { currentRun, type Standing, standingOf } from './standing.ts';
@@ -26,6 +26,8 @@ export interface TaskStatus extends GateStatus {
   readonly waitsFor: readonly string[];
   /** Why a person is asked, and the commands that answer. */
   readonly question: string | undefined;
+  /** What was found in the last attempt, or kept it from coming back. */
+  readonly grounds: readonly string[];
   readonly decisions: readonly string[];
 }
 
@@ -89,19 +91,37 @@ function haltDecisions({ halt, plan }: RunView['plan']): readonly string[] {
 
 /** Nobody but a person commits what the gate has not proven, and the run waits for that. */
 function questionOf(run: GateRun, { plan, started, stories }: RunView): Question {
+  const story = stories.get(run.task.id);
   if (run.phase === 'parked')
-    return { question: run.park?.message, decisions: decisionLines(run, plan) };
+    return {
+      question: run.park?.message,
+      grounds: groundsOf(run, story),
+      decisions: decisionLines(run, plan),
+    };
   if (!gateStatus(run, started.protocol).requiresManualCommit)
-    return { question: undefined, decisions: [] };
-  const kept = stories.get(run.task.id)?.events.findLast(isKeptForPerson);
+    return { question: undefined, grounds: [], decisions: [] };
+  const kept = story?.events.findLast(isKeptForPerson);
   return kept?.type === 'work.kept' ? keptQuestion(kept.ref) : LAID_QUESTION;
 }
 
-type Question = Pick<TaskStatus, 'question' | 'decisions'>;
+type Question = Pick<TaskStatus, 'question' | 'grounds' | 'decisions'>;
+
+const SHOWN_GROUNDS = 5;
+
+/** Beside what the question says already; what an earlier attempt failed by is not why this one waits. */
+function groundsOf(run: GateRun, story: TaskStory | undefined): readonly string[] {
+  const problem = story?.attempts.at(-1)?.turns.at(-1)?.report?.problem;
+  const hasFailed = run.failures.at(-1)?.attempt === run.attempt;
+  const found = hasFailed ? run.feedback.map(({ message }) => message) : [];
+  return (problem === undefined ? found : [problem])
+    .filter((message) => run.park?.message.includes(message) !== true)
+    .slice(0, SHOWN_GROUNDS);
+}
 
 const LAID_QUESTION: Question = {
   question:
     'Its work is not committed: that is up to you. Where it does not lie in the checkout yet, `doorward resume` puts it there or says where it is.',
+  grounds: [],
   decisions: ['git add --all && git commit', 'doorward resume'],
 };
 
@@ -114,6 +134,7 @@ function keptQuestion(ref: string): Question {
   return {
     question:
       'Its work is not committed: that is up to you. If you do not want it, `git commit --allow-empty` says so.',
+    grounds: [],
     decisions: [`git merge --squash ${branch} && git commit`, 'doorward resume'],
   };
 }

@@ -115,6 +115,7 @@ test('status shows each task, and what a person may do', () => {
 ✗  1.2  Raise the mast  FAILED    attempt 3/3
 
 ? 1.2 The task failed 3 times.
+  - fail verify.exit-nonzero
     doorward retry 1.2
     doorward fix 1.2 "what to do differently"
     doorward skip 1.2 --reason "why no check can run"

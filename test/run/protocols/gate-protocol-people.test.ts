@@ -2,6 +2,8 @@
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { viewRun } from '../../../src/projections/run-history.ts';
+import { runStatus, type TaskStatus } from '../../../src/projections/run-status.ts';
 import { eventsOf, type Stage, taskIn, verdictYaml } from '../../rig/protocol-rig.ts';
 import {
   FIRST,
@@ -10,6 +12,7 @@ import {
   KEEL,
   MAST,
   planOf,
+  rejected,
   SAIL,
   SECOND,
   stageOf,
@@ -108,6 +111,29 @@ describe('a person', () => {
     stage.script(FIRST, [{ ...good(KEEL), sh: 'sleep 0.5' }], 3);
     await stage.decide(FIRST, { kind: 'retry', isExtended: true });
     expect(taskIn(await stage.run(), FIRST).phase).toBe('committed');
+  });
+});
+
+describe('whoever looks at a task that waits is shown why', () => {
+  const waiting = async (stage: Stage): Promise<TaskStatus | undefined> => {
+    const { events } = await stage.run();
+    return runStatus(viewRun(events)).tasks.find(({ id }) => id === FIRST);
+  };
+
+  test('what the architect said, after two rejections', async () => {
+    const turns = [good(KEEL), { ...good(KEEL), files: { 'keel.txt': 'oak again\n' } }];
+    const reviews = { architect: [rejected('1. No word for elm\n2. No comment')] };
+    const status = await waiting(stageOf({ turns: { [FIRST]: turns }, reviews }));
+    expect(status?.question).toContain('rejected the work 2 times');
+    expect(status?.grounds).toEqual([expect.stringContaining('No word for elm; No comment')]);
+  });
+
+  test('that the last one ran out of time, not what failed before', async () => {
+    const config = { timeouts: { executor: '300ms' } };
+    const turns = [wrong(KEEL), { sh: 'sleep 20' }, { sh: 'sleep 20' }];
+    const status = await waiting(stageOf({ turns: { [FIRST]: turns }, config }));
+    expect(status).toMatchObject({ gateStep: 1, executorStatus: 'failure' });
+    expect(status?.grounds).toEqual([expect.stringContaining('was still working')]);
   });
 });
 

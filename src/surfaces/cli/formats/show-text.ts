@@ -79,27 +79,31 @@ function executorLines(
   attempt: AttemptEvidence,
 ): readonly string[] {
   const { executor, base, tree } = attempt;
-  const more = (files?.length ?? 0) - SHOWN_FILES;
   return [
     ...(executor === undefined
       ? ['No executor is on record.']
       : [
           `${oneLine(executor.agent, 60)}${executor.model === undefined ? '' : ` (${oneLine(executor.model, 60)})`} ${executor.ending} after ${showDuration(executor.durationMs)}, ${plural(executor.toolCalls, 'tool call')}`,
+          ...(executor.problem === undefined ? [] : [oneLine(executor.problem, 600)]),
           ...executor.notes.map((note) => oneLine(note, 300)),
         ]),
-    ...(files === undefined
-      ? ['Files: not known any more']
-      : [
-          `Files (${files.length}):`,
-          ...files.slice(0, SHOWN_FILES).map((file) => `  ${oneLine(file, 200)}`),
-          ...(more > 0 ? [`  … ${more} more`] : []),
-        ]),
+    ...(tree === undefined ? ['Files: none, nothing came back'] : fileLines(files)),
     ...(base === undefined || tree === undefined ? [] : [`Change: git diff ${base} ${tree}`]),
     ...quoted('As a diff:', diff, Number.POSITIVE_INFINITY),
     ...quoted('Said:', message, MESSAGE_LENGTH),
     ...quoted('Wrote:', transcript, Number.POSITIVE_INFINITY),
     ...(executor === undefined ? [] : [`Prompt: ${executor.prompt}`]),
     ...quoted('Was told:', prompt, Number.POSITIVE_INFINITY),
+  ];
+}
+
+function fileLines(files: ShownTask['files']): readonly string[] {
+  if (files === undefined) return ['Files: not known any more'];
+  const more = files.length - SHOWN_FILES;
+  return [
+    `Files (${files.length}):`,
+    ...files.slice(0, SHOWN_FILES).map((file) => `  ${oneLine(file, 200)}`),
+    ...(more > 0 ? [`  … ${more} more`] : []),
   ];
 }
 

@@ -126,10 +126,14 @@ function haltLines({ state, haltDecisions }: RunStatus, paint: Paint): readonly 
   ];
 }
 
-function questionLines({ id, question, decisions }: TaskStatus, paint: Paint): readonly string[] {
+function questionLines(
+  { id, question, grounds, decisions }: TaskStatus,
+  paint: Paint,
+): readonly string[] {
   if (question === undefined) return [];
   return [
     `${paint('yellow', '?')} ${paint('cyan', oneLine(id, 40))} ${paint('bold', oneLine(question, 300))}`,
+    ...grounds.map((ground) => `  - ${oneLine(ground, 300)}`),
     ...decisions.map((command) => `    ${paint('dim', command)}`),
   ];
 }
