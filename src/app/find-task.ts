@@ -5,6 +5,7 @@ import type { Task } from '../model/task.ts';
 import { DoorwardError } from '../std/error.ts';
 import { nearest } from '../std/nearest.ts';
 import { oneLine } from '../std/text.ts';
+import { tasksNamed } from './task-named.ts';
 
 export function findTask(plan: Plan, wanted: string | undefined): Task {
   const { tasks } = plan;
@@ -17,15 +18,17 @@ export function findTask(plan: Plan, wanted: string | undefined): Task {
       only === undefined ? 'Run `doorward lint` on it.' : `Say which: --task ${someIds(tasks)}`,
     );
   }
-  const found = tasks.find(({ id }) => id === wanted) ?? byName(tasks, wanted);
-  if (found !== undefined) return found;
+  const [found, another] = tasksNamed(tasks, wanted);
+  if (found !== undefined && another === undefined) return found;
   const close = nearest(
     wanted,
     tasks.map(({ id }) => id),
   );
   throw new DoorwardError(
     'usage',
-    `the plan has no task \`${oneLine(wanted, 60)}\``,
+    another === undefined
+      ? `the plan has no task \`${oneLine(wanted, 60)}\``
+      : `several tasks of the plan are called \`${oneLine(wanted, 60)}\``,
     close === undefined ? `Its tasks: ${someIds(tasks)}` : `Did you mean \`${close}\`?`,
   );
 }
@@ -33,11 +36,6 @@ export function findTask(plan: Plan, wanted: string | undefined): Task {
 /** The first that is neither ticked nor a person's turn; undefined when all are done. */
 export function nextTask({ tasks }: Plan): Task | undefined {
   return tasks.find(({ isTicked, checkpoint }) => !isTicked && checkpoint === undefined);
-}
-
-function byName(tasks: readonly Task[], wanted: string): Task | undefined {
-  const named = tasks.filter(({ name }) => name === wanted);
-  return named.length === 1 ? named[0] : undefined;
 }
 
 function someIds(tasks: readonly Task[]): string {

@@ -12,6 +12,7 @@ import { oneLine } from '../std/text.ts';
 import { hasStore } from '../store/open-log-file.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { runLease } from './run/run-leases.ts';
+import { tasksNamed } from './task-named.ts';
 
 export interface OpenedRuns {
   readonly layout: Layout;
@@ -80,15 +81,14 @@ export async function readBlobText(
   return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
 }
 
-/** The id of a task as a person names it: exactly, or by a name that only one task has. */
+/** The id of a task as a person names it. */
 export function taskIn(view: RunView, asked: string): string {
   const tasks = view.plan.runs.map(({ task }) => task);
-  const exact = tasks.find(({ id }) => id === asked);
-  if (exact !== undefined) return exact.id;
+  const meant = tasksNamed(tasks, asked);
   const wanted = asked.toLowerCase();
-  const named = tasks.filter(
-    ({ id, name }) => id.toLowerCase() === wanted || name.toLowerCase().includes(wanted),
-  );
+  // To look at a task is harmless: any part of its name will do.
+  const named =
+    meant.length > 0 ? meant : tasks.filter(({ name }) => name.toLowerCase().includes(wanted));
   if (named.length === 1) return named[0]?.id ?? asked;
   const ids = tasks.map(({ id }) => id);
   const close = nearest(asked, ids);

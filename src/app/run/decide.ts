@@ -16,6 +16,7 @@ import { assert } from '../../std/assert.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { nearest } from '../../std/nearest.ts';
 import { oneLine } from '../../std/text.ts';
+import { tasksNamed } from '../task-named.ts';
 
 export type Decision =
   | { readonly kind: 'retry'; readonly isExtended: boolean }
@@ -107,14 +108,18 @@ async function append(record: RunRecord, draft: Draft, { run }: Deciding): Promi
   );
 }
 
-function taskNamed(plan: PlanRun, name: string): GateRun {
-  const found = runOf(plan, name) ?? plan.runs.find((run) => run.task.name === name);
-  if (found !== undefined) return found;
-  const ids = plan.runs.map(({ task }) => task.id);
+function taskNamed({ runs }: PlanRun, name: string): GateRun {
+  const tasks = runs.map(({ task }) => task);
+  const [found, another] = tasksNamed(tasks, name);
+  const run = another === undefined ? runs.find(({ task }) => task === found) : undefined;
+  if (run !== undefined) return run;
+  const ids = tasks.map(({ id }) => id);
   const close = nearest(name, ids);
   throw new DoorwardError(
     'usage',
-    `the run has no task \`${oneLine(name, 60)}\``,
+    another === undefined
+      ? `the run has no task \`${oneLine(name, 60)}\``
+      : `several tasks of the run are called \`${oneLine(name, 60)}\``,
     close === undefined
       ? `Its tasks: ${oneLine(ids.join(', '), 200)}.`
       : `Did you mean \`${close}\`?`,

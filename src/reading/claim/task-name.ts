@@ -3,10 +3,9 @@
 
 import type { Task } from '../../model/task.ts';
 
-export function isNameOf(task: Task, claimed: string): boolean {
+export function isNameOf({ id, name }: Pick<Task, 'id' | 'name'>, claimed: string): boolean {
   const said = folded(claimed);
   if (said === '') return false;
-  const { id, name } = task;
   return [name, id, `Task ${id}`, `Task ${id}: ${name}`, `${id} ${name}`, `${id}: ${name}`]
     .map(folded)
     .some((known) => known === said || begins(known, said) || begins(said, known));

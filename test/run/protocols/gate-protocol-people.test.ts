@@ -101,6 +101,16 @@ describe('a person', () => {
     expect(taskIn(played, FIRST)).toMatchObject({ phase: 'committed', attempt: 5 });
   });
 
+  test('names a task as its plan does', async () => {
+    const stage = stageOf({ turns: { [FIRST]: [fails(KEEL)] } }, planOf([KEEL, MAST]));
+    await stage.run();
+    await expect(stage.decide('Task 7', { kind: 'approve' })).rejects.toThrow('no task `Task 7`');
+    stage.script(FIRST, [good(KEEL)], 4);
+    stage.script(SECOND, [good(MAST)]);
+    await stage.decide('Task 1', { kind: 'retry', isExtended: false });
+    expect(taskIn(await stage.run(), FIRST).phase).toBe('committed');
+  });
+
   test('extends the time after two timeouts', async () => {
     const stage = stageOf({
       turns: { [FIRST]: [{ sh: 'sleep 20' }] },
