@@ -5,6 +5,7 @@ import type { GateRun } from '../gate/run.ts';
 import { conditionOf } from '../gate/skip-ground.ts';
 import { type GateStatus, gateStatus } from '../gate/status.ts';
 import type { Protocol } from '../model/protocol.ts';
+import { planId } from '../reading/plan-xml/task-ids.ts';
 import { clockOf } from '../std/iso-time.ts';
 import { type FailureEntry, failuresOf } from './failure-list.ts';
 import { flakyFindings } from './flaky.ts';
@@ -75,7 +76,7 @@ function taskYaml(run: GateRun, status: GateStatus, view: RunView): string {
       id: run.task.id,
       name: run.task.name,
       phase: run.task.phase ?? null,
-      plan: view.plan.plan,
+      plan: planName(view.plan.plan),
       gate_status: word(status.gateStatus),
       gate_step: status.gateStep,
       executor_status: word(status.executorStatus),
@@ -91,6 +92,11 @@ function taskYaml(run: GateRun, status: GateStatus, view: RunView): string {
       spec_state: spec?.specState && word(spec.specState),
     },
   });
+}
+
+/** `04-01` where the file is numbered so; the path itself stands at the top. */
+function planName(path: string): string {
+  return planId({ phase: undefined, plan: undefined, path }) ?? path;
 }
 
 const CELLS = 8;

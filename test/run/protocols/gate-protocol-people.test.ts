@@ -188,7 +188,9 @@ describe('STATE.md', () => {
     expect(state).toMatch(/Gate Progress: \[-{8}\] Step 1\/3\n/);
     expect(state).toMatch(/\[ \] Step 1: Executor {4}- FAILURE \(\d\d:\d\d:\d\d\)\n/);
     expect(state).toMatch(/\[ \] Step 3: Architect {3}- PENDING\n\nStatus: FAILED\n/);
-    expect(state).toContain(`  gate_status: FAILED
+    expect(state).toContain(`  phase: "04-harbour"
+  plan: "04-01"
+  gate_status: FAILED
   gate_step: 1
   executor_status: failure
   verify_status: pending
