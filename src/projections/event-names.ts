@@ -3,8 +3,12 @@
 
 import { applyToPlan, type PlanRun, runOf, startPlanRun } from '../gate/plan-run.ts';
 import { maxAttempts } from '../gate/retry.ts';
+import { stageVerdict } from '../gate/stage-verdict.ts';
 import type { GateEvent } from '../model/event.ts';
 import type { Protocol } from '../model/protocol.ts';
+import type { CommandRecord } from '../model/record.ts';
+import { meetsExpectation } from '../reading/command-run/expected-exit.ts';
+import { millisecondsBetween } from '../std/iso-time.ts';
 import type { EventOf } from './run-history.ts';
 
 export interface NamedEvent {
@@ -30,10 +34,11 @@ export function namedLog(
   const [first] = stored;
   if (first?.event.type !== 'run.started') return [];
   const { protocol } = first.event;
+  const names = new EventNames();
   let plan = startPlanRun(first.event);
   return stored.flatMap(({ seq, event }, index) => {
     if (index > 0) plan = applyToPlan(plan, event);
-    return namedEvents(event, { seq, plan, protocol });
+    return names.of(event, { seq, plan, protocol });
   });
 }
 
@@ -42,16 +47,49 @@ interface Named {
   readonly [key: string]: unknown;
 }
 
-/** Our own line first; what a reader does not know by name it leaves out. */
-export function namedEvents(event: GateEvent, context: EventContext): readonly NamedEvent[] {
-  const { seq, plan } = context;
-  const { type, at, ...fields } = event;
-  const head = { run: plan.id, seq, at };
-  const own = { ...fields, event: type, ...head };
-  return [own, ...alsoKnownAs(event, context).map((named) => ({ ...named, ...head }))];
+/** What the present attempt at a task has shown so far. */
+interface Seen {
+  readonly endedAt: string;
+  readonly commands: readonly CommandRecord[];
 }
 
-function alsoKnownAs(event: GateEvent, context: EventContext): readonly Named[] {
+/** Follows a run from event to event, because some names tell of several. */
+export class EventNames {
+  readonly #seen = new Map<string, Seen>();
+
+  /** Our own line first; what a reader does not know by name it leaves out. */
+  of(event: GateEvent, context: EventContext): readonly NamedEvent[] {
+    const { seq, plan } = context;
+    const { type, at, ...fields } = event;
+    const head = { run: plan.id, seq, at };
+    const own = { ...fields, event: type, ...head };
+    return [own, ...this.#alsoKnownAs(event, context).map((named) => ({ ...named, ...head }))];
+  }
+
+  #alsoKnownAs(event: GateEvent, context: EventContext): readonly Named[] {
+    switch (event.type) {
+      case 'attempt.ended':
+        this.#seen.set(event.task, { endedAt: event.at, commands: [] });
+        return endedNames(event, context);
+      case 'stage.judged':
+        this.#note(event);
+        return judgedNames(event, context);
+      case 'attempt.failed':
+        return failedNames(event, context, this.#seen.get(event.task));
+      case 'gate.passed':
+        return passedNames(event, context, this.#seen.get(event.task));
+      default:
+        return plainNames(event, context);
+    }
+  }
+
+  #note({ task, commands }: EventOf<'stage.judged'>): void {
+    const seen = this.#seen.get(task);
+    if (seen !== undefined && commands !== undefined) this.#seen.set(task, { ...seen, commands });
+  }
+}
+
+function plainNames(event: GateEvent, context: EventContext): readonly Named[] {
   switch (event.type) {
     case 'run.started':
       return [{ event: 'engine:started', plan: event.plan, tasks: event.tasks.length }];
@@ -64,12 +102,6 @@ function alsoKnownAs(event: GateEvent, context: EventContext): readonly Named[] 
         { event: 'task:activated', task: event.task },
         { event: 'iteration:started', task: event.task, iteration: event.attempt },
       ];
-    case 'attempt.ended':
-      return endedNames(event);
-    case 'attempt.failed':
-      return failedNames(event, context);
-    case 'gate.passed':
-      return passedNames(event, context);
     case 'commit.created':
       return [
         { event: 'task:completed', task: event.task, commit: event.commit },
@@ -80,42 +112,69 @@ function alsoKnownAs(event: GateEvent, context: EventContext): readonly Named[] 
   }
 }
 
-function endedNames({ task, ending, attempt }: EventOf<'attempt.ended'>): readonly Named[] {
-  if (ending === 'unavailable' || ending === 'interrupted')
+function endedNames(
+  { task, ending, attempt }: EventOf<'attempt.ended'>,
+  { protocol }: EventContext,
+): readonly Named[] {
+  if (ending !== 'returned')
     return [{ event: 'iteration:failed', task, iteration: attempt, reason: ending }];
   return [
     { event: 'iteration:completed', task, iteration: attempt },
-    { event: 'verification:started', task },
+    ...(needsSignal(protocol) ? [] : [{ event: 'verification:started', task }]),
     { event: 'verification_started', task },
   ];
 }
 
-function failedNames(
-  { task, attempt, reasons, failure }: EventOf<'attempt.failed'>,
+/** Runners of commands begin when the executor says that it is done, and not before. */
+function needsSignal({ rules }: Protocol): boolean {
+  return rules.signal.need === 'required';
+}
+
+function judgedNames(
+  { task, stage }: EventOf<'stage.judged'>,
   { plan, protocol }: EventContext,
 ): readonly Named[] {
+  if (stage !== 'claim' || !needsSignal(protocol)) return [];
   const run = runOf(plan, task);
-  const failures = (run?.feedback ?? []).map(({ message }) => message);
+  const isHeard = run !== undefined && stageVerdict(run, stage, protocol).type === 'passed';
+  return isHeard ? [{ event: 'verification:started', task }] : [];
+}
+
+function failedNames(
+  { task, attempt, stage, reasons, failure }: EventOf<'attempt.failed'>,
+  { plan, protocol }: EventContext,
+  seen: Seen | undefined,
+): readonly Named[] {
+  const run = runOf(plan, task);
+  const feedback = (run?.feedback ?? []).map(({ message }) => message);
   const granted = run === undefined ? attempt : maxAttempts(run, protocol);
   const retriesRemaining = Math.max(0, granted - (attempt - (run?.forgiven ?? 0)));
+  const failed = (seen?.commands ?? []).filter((command) => !meetsExpectation(command));
+  const failures = failed.map(({ command }) => command);
   const [reason_code] = reasons;
+  const hasBegun = !needsSignal(protocol) || (stage !== undefined && stage !== 'claim');
   return [
-    { event: 'verification:failed', task, failures, retriesRemaining },
-    { event: 'verification_failed', task, reason_code, failure_type: failure, feedback: failures },
+    ...(hasBegun
+      ? [{ event: 'verification:failed', task, failures, feedback, retriesRemaining }]
+      : []),
+    { event: 'verification_failed', task, reason_code, failure_type: failure, feedback },
     { event: 'verification_outcome', task, outcome: 'fail', reason_code },
   ];
 }
 
 // Work that a setting let through was not verified, so that nobody is told that it passed.
 function passedNames(
-  { task, evidence }: EventOf<'gate.passed'>,
+  { task, at, evidence }: EventOf<'gate.passed'>,
   { plan }: EventContext,
+  seen: Seen | undefined,
 ): readonly Named[] {
   if (evidence !== 'verified')
     return [{ event: 'verification_outcome', task, outcome: 'partial_verified' }];
   const isWeak = (runOf(plan, task)?.concerns.length ?? 0) > 0;
+  const durationMs = seen === undefined ? undefined : millisecondsBetween(seen.endedAt, at);
+  const commands = (seen?.commands ?? []).map(({ command }) => command);
   return [
-    { event: 'verification:passed', task },
+    { event: 'verification:passed', task, commands, durationMs },
     { event: 'verification_passed', task },
     { event: 'verification_outcome', task, outcome: isWeak ? 'pass_with_warnings' : 'pass' },
   ];

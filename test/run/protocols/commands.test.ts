@@ -59,6 +59,11 @@ describe('after the signal', () => {
     expect(
       played.named.map(({ event }) => event).filter((name) => VERIFICATION.test(name)),
     ).toEqual(['verification:started', 'verification:passed']);
+    expect(played.named.find(({ event }) => event === 'verification:passed')).toMatchObject({
+      task: 'US-001',
+      commands: ['grep -q refused coupon.txt', 'test -s coupon.txt'],
+      durationMs: expect.any(Number),
+    });
   });
 
   test('without it no command runs, and the task is not done', async () => {
@@ -71,6 +76,8 @@ describe('after the signal', () => {
       ({ stage: name }) => name === 'verify',
     );
     expect(verified).toHaveLength(1);
+    const names = played.named.map(({ event }) => event).filter((name) => VERIFICATION.test(name));
+    expect(names).toEqual(['verification:started', 'verification:passed']);
   });
 
   test('a signal that is only mentioned is none', async () => {
@@ -102,7 +109,11 @@ describe('a command fails', () => {
     expect(stage.prompt('US-001', 1)).not.toContain('Exit code');
     expect(taskIn(played, 'US-001').attempt).toBe(2);
     const failed = played.named.find(({ event }) => event === 'verification:failed');
-    expect(failed).toMatchObject({ task: 'US-001', retriesRemaining: 2 });
+    expect(failed).toMatchObject({
+      task: 'US-001',
+      failures: [config.verify[0]],
+      retriesRemaining: 2,
+    });
   });
 
   test('until the retries are used up: done, but unverified and never approved', async () => {

@@ -11,7 +11,7 @@ import { runPlan, runVerdict } from '../../../app/run/run-plan.ts';
 import { whoDecides } from '../../../app/run/who.ts';
 import { ISOLATION_SETTINGS } from '../../../model/isolation.ts';
 import { PROTOCOL_NAMES } from '../../../model/protocol.ts';
-import { namedEvents } from '../../../projections/event-names.ts';
+import { EventNames } from '../../../projections/event-names.ts';
 import { type RunStatus, runStatus } from '../../../projections/run-status.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import { stripEscapes } from '../../../std/text.ts';
@@ -171,10 +171,11 @@ function listen(interruption: Interruption, { say, running, goodbye }: Stopping)
 }
 
 function eventLines(terminal: Terminal): RunWatcher {
+  const names = new EventNames();
   return {
     ...UNWATCHED.watcher,
     appended: (event, { seq, plan, protocol }) => {
-      for (const named of namedEvents(event, { seq, plan, protocol }))
+      for (const named of names.of(event, { seq, plan, protocol }))
         terminal.out(`${JSON.stringify(named)}\n`);
     },
   };
