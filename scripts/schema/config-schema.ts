@@ -10,7 +10,7 @@ import {
   MEMORY_RANGE,
   PROCESS_RANGE,
 } from '../../src/app/config/config.ts';
-import { MAX_JOBS, MAX_PROBE_EVERY } from '../../src/app/config/run-config.ts';
+import { MAX_JOBS, MAX_PROBE_EVERY, MAX_RETRIES } from '../../src/app/config/run-config.ts';
 import { REPORT_SETTINGS } from '../../src/model/command.ts';
 import { ISOLATION_SETTINGS } from '../../src/model/isolation.ts';
 import { PROOF_LEVELS } from '../../src/model/probe.ts';
@@ -155,6 +155,12 @@ export const configSchema: z.ZodType = z
       .max(MAX_PROBE_EVERY)
       .nullish()
       .describe('One look in so many, reviewers are also shown work that is known to be wrong.'),
+    retries: z
+      .int()
+      .min(0)
+      .max(MAX_RETRIES)
+      .nullish()
+      .describe('How often failed work is tried again, instead of the protocol’s number.'),
     voting: z
       .enum(['lead', 'majority', 'executions'])
       .nullish()

@@ -13,7 +13,7 @@ import type { Task } from '../model/task.ts';
 import type { Config } from './config/config.ts';
 import { expiredOn, quarantinedOn } from './config/quarantine.ts';
 import { planIsolation } from './isolation.ts';
-import { checksOf, commandsFor, configured } from './judging.ts';
+import { checksOf, commandsFor, configured, verifyTimeout } from './judging.ts';
 import type { OpenedPorts } from './open-ports.ts';
 import { type Policy, policyAtBase } from './policy.ts';
 
@@ -101,13 +101,13 @@ export async function checkWork(request: CheckRequest, openPorts: OpenPorts): Pr
       task,
       claim: await request.readClaim(rules.signal.tokens, rules, protocol.name),
       reviews: request.reviews,
-      commands: commandsFor(task, plan, policy.config),
+      commands: commandsFor(task, plan, { config: policy.config, protocol }),
       protocol,
       checks: checksOf(protocol, builtinChecks),
       gateFiles: policy.gateFiles,
       settings: {
         cwd: repository.top,
-        timeoutMs: policy.config.timeout,
+        timeoutMs: verifyTimeout(protocol, policy.config),
         isParallel: policy.config.parallel || plan.isParallel === true,
         reruns: rules.reruns,
       },

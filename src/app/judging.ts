@@ -6,7 +6,7 @@ import type { Protocol } from '../model/protocol.ts';
 import type { Task } from '../model/task.ts';
 import type { VerifyCommand } from '../model/verify.ts';
 import { assert } from '../std/assert.ts';
-import type { Config } from './config/config.ts';
+import { type Config, DEFAULT_TIMEOUT_MS } from './config/config.ts';
 
 export function configured(protocol: Protocol, config: Config): Protocol {
   const { rules } = protocol;
@@ -26,9 +26,24 @@ export function checksOf({ name, checks }: Protocol, known: readonly Check[]): r
   return found;
 }
 
-/** The task's own commands and the plan's; where both are silent, the project's. What is for the end comes on top. */
-export function commandsFor(task: Task, plan: Plan, config: Config): readonly VerifyCommand[] {
+/**
+ * The task's own commands and the plan's; where both are silent, or the protocol asks for them anyway, the
+ * project's. What is for the end comes on top.
+ */
+export function commandsFor(
+  task: Task,
+  plan: Plan,
+  { config, protocol }: { readonly config: Config; readonly protocol: Protocol },
+): readonly VerifyCommand[] {
   const stated = statedCommands(task, plan);
   const isSilent = task.verify.commands.length + plan.verify.length === 0;
-  return isSilent ? [...config.verify, ...stated] : stated;
+  if (isSilent) return [...config.verify, ...stated];
+  if (protocol.addsProjectCommands !== true) return stated;
+  const known = new Set(stated.map(({ run }) => run));
+  return [...stated, ...config.verify.filter(({ run }) => !known.has(run))];
+}
+
+/** For each command. What nobody has set is no wish for more time than the protocol gives. */
+export function verifyTimeout({ timeouts }: Protocol, { timeout }: Config): number {
+  return timeout ?? Math.min(DEFAULT_TIMEOUT_MS, timeouts.verify.defaultMs);
 }

@@ -83,6 +83,10 @@ export interface Protocol {
   readonly gateRetries: number | undefined;
   /** Executor turns at one task, whatever its failures were. */
   readonly maxAttempts: number;
+  /** The most retries that a project may ask for; unsaid, no more than are granted here. */
+  readonly retriesUpTo?: number;
+  /** The project's commands run beside those of a task; unsaid, only where a task has none. */
+  readonly addsProjectCommands?: true;
   /** Executor turns in the whole run; undefined where only the tasks are bounded. */
   readonly maxRunAttempts: number | undefined;
   /** For what could not be told: looked at again, then parked. Never costs an attempt. */

@@ -38,6 +38,8 @@ export const commands: Protocol = {
     MALFORMED: { retries: 2, delayMs: 0, onExhausted: 'park' },
   },
   maxAttempts: 3,
+  retriesUpTo: 10,
+  addsProjectCommands: true,
   timeouts: { ...strict.timeouts, verify: { defaultMs: 60_000, maxMs: 600_000 } },
   review: { when: 'never', onRejection: 'attempt', onSpecLevel: 'fail', onMissing: 'park' },
   tiers: undefined,

@@ -13,6 +13,7 @@ import type { VerifyCommand } from '../../model/verify.ts';
 import { protocolNamed } from '../../protocols/registry.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
+import { DEFAULT_TIMEOUT_MS } from '../config/config.ts';
 import { findTask } from '../find-task.ts';
 import { planIsolation } from '../isolation.ts';
 import { loadConfig } from '../load-config.ts';
@@ -67,7 +68,7 @@ export async function examineGates(
     repository,
     probing: probingOn({ top, stateFolder, passEnv, link, reports, isolation, watcher }),
     tree: baseTree,
-    settings: { cwd: top, timeoutMs: timeout, isParallel: false, reruns: 0 },
+    settings: { cwd: top, timeoutMs: timeout ?? DEFAULT_TIMEOUT_MS, isParallel: false, reruns: 0 },
     isDue: ({ run }) => due.has(run),
     announce,
   });

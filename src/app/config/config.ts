@@ -41,8 +41,8 @@ export interface Config extends RunConfig {
   readonly verify: readonly VerifyCommand[];
   /** The commands are independent of each other and run at once. @defaultValue `false` */
   readonly parallel: boolean;
-  /** For each command, in milliseconds. @defaultValue two minutes */
-  readonly timeout: number;
+  /** For each command, in milliseconds. @defaultValue two minutes, or what the protocol gives if that is less */
+  readonly timeout: number | undefined;
   /** How often a failed command is run again, to tell flaky from broken. @defaultValue `0` */
   readonly reruns: number;
   /** Reuse a passing result for the same tree, commands, config and tools. @defaultValue `false` */
@@ -86,7 +86,7 @@ export const DEFAULT_CONFIG: Config = {
   base: undefined,
   verify: [],
   parallel: false,
-  timeout: 120_000,
+  timeout: undefined,
   reruns: 0,
   reuse: false,
   signals: undefined,
@@ -103,6 +103,7 @@ export const DEFAULT_CONFIG: Config = {
   ...DEFAULT_RUN_CONFIG,
 };
 
+export const DEFAULT_TIMEOUT_MS = 120_000;
 export const MAX_TIMEOUT_MS = 3_600_000;
 export const MAX_RERUNS = 5;
 export const MAX_PROVE: ProveBudget = { runs: 2_000, minutes: 600 };

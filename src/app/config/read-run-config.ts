@@ -17,6 +17,7 @@ import {
   type CommitSetting,
   MAX_JOBS,
   MAX_PROBE_EVERY,
+  MAX_RETRIES,
   type NotifySetting,
   type ReviewerSetting,
   type RunConfig,
@@ -91,6 +92,7 @@ export const RUN_READERS: { readonly [Key in keyof RunConfig]: Reader<RunConfig[
   templates: mapping<TemplateSetting>({ executor: text, reviewer: text }),
   notify: mapping<NotifySetting>({ run: text, webhook: text }),
   timeouts: mapping<TimeoutSetting>({ executor: duration, review: duration }),
+  retries: wholeNumber(0, MAX_RETRIES),
   evidence: oneOf(['on', 'off', 'branch']),
 };
 
@@ -107,5 +109,6 @@ export const RUN_EXAMPLES: { readonly [Key in keyof RunConfig]: string } = {
   templates: 'Example:  templates: {executor: .doorward/executor.hbs}',
   notify: 'Example:  notify: {run: ./tell-me.sh}',
   timeouts: 'Example:  timeouts: {executor: 15m}',
+  retries: 'Example:  retries: 4',
   evidence: 'Example:  evidence: off',
 };

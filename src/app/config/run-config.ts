@@ -84,6 +84,8 @@ export interface RunConfig {
   readonly templates: TemplateSetting;
   readonly notify: NotifySetting;
   readonly timeouts: TimeoutSetting;
+  /** How often failed work is tried again. @defaultValue as the protocol says */
+  readonly retries: number | undefined;
   /**
    * Signed statements about each landing, in a log of the repository. `branch`: pushed as branches
    * `doorward-log/*`, for hosts that protect nothing else. @defaultValue `on`
@@ -104,8 +106,10 @@ export const DEFAULT_RUN_CONFIG: RunConfig = {
   templates: {},
   notify: {},
   timeouts: {},
+  retries: undefined,
   evidence: 'on',
 };
 
+export const MAX_RETRIES = 10;
 export const MAX_JOBS = 32;
 export const MAX_PROBE_EVERY = 1_000;

@@ -7,6 +7,7 @@ import { openRepository } from '../../effects/git/repository.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { ProtocolName } from '../../model/protocol.ts';
 import type { Task } from '../../model/task.ts';
+import { protocolNamed } from '../../protocols/registry.ts';
 import { hasStore } from '../../store/open-log-file.ts';
 import { runningTask, type TaskPlace } from '../hook/running-task.ts';
 import { commandsFor } from '../judging.ts';
@@ -46,12 +47,14 @@ export async function taskAtHand(desk: Desk, asked: string | undefined): Promise
     repository,
   );
   const { task, plan, config, isPlanned, notes } = policy;
+  const protocol = place.protocol ?? config.protocol;
+  const rules = { config, protocol: protocolNamed(protocol) };
   return {
     source: place.plan === undefined ? (isPlanned ? 'plan' : 'project') : 'run',
     task,
     plan,
-    protocol: place.protocol ?? config.protocol,
-    commands: commandsFor(task, plan, config).map(({ run }) => run),
+    protocol,
+    commands: commandsFor(task, plan, rules).map(({ run }) => run),
     notes,
     stateFolder: repository.stateFolder,
     place: { ...place, task: isPlanned ? task.id : undefined },

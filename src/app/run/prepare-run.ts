@@ -12,12 +12,13 @@ import type { TaskOutline } from '../../model/outline.ts';
 import type { Plan, Problem } from '../../model/plan.ts';
 import type { Protocol, ProtocolName, TimedStep } from '../../model/protocol.ts';
 import type { StepTimeout } from '../../model/protocol-rules.ts';
+import { FAILURE_TYPES } from '../../model/reason.ts';
 import { DEFAULT_BUDGET } from '../../model/strength.ts';
 import { protocolNamed } from '../../protocols/registry.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine, plural } from '../../std/text.ts';
-import { type Config, DEFAULT_CONFIG } from '../config/config.ts';
-import { configured } from '../judging.ts';
+import type { Config } from '../config/config.ts';
+import { configured, verifyTimeout } from '../judging.ts';
 import { loadConfig } from '../load-config.ts';
 import { type PlanPlace, planPlace } from '../plan-place.ts';
 import { planTextAt, readPlan } from '../read-plan.ts';
@@ -100,7 +101,7 @@ export async function prepareRun(
   return {
     plan,
     planText,
-    protocol: timed(configured(named, config), config),
+    protocol: retried(timed(configured(named, config), config), config),
     settings: {
       ...config,
       workspace,
@@ -180,21 +181,36 @@ function openTasks(plan: Plan, ticked: readonly string[]): readonly TaskOutline[
 }
 
 /** A config may extend a clock no further than the protocol lets it. */
-function timed(protocol: Protocol, { timeouts, timeout }: Config): Protocol {
+function timed(protocol: Protocol, config: Config): Protocol {
+  const { timeouts } = config;
   const limit = (step: TimedStep, asked: number | undefined): StepTimeout => {
     const { defaultMs, maxMs } = protocol.timeouts[step];
     return { defaultMs: Math.min(asked ?? defaultMs, maxMs), maxMs };
   };
-  const { defaultMs } = protocol.timeouts.verify;
-  // What nobody has set is no wish for more time than the protocol gives.
-  const isSet = timeout !== DEFAULT_CONFIG.timeout;
   return {
     ...protocol,
     timeouts: {
       executor: limit('executor', timeouts.executor),
-      verify: limit('verify', isSet ? timeout : Math.min(timeout, defaultMs)),
+      verify: limit('verify', verifyTimeout(protocol, config)),
       review: limit('review', timeouts.review),
     },
+  };
+}
+
+/** Fewer retries than the protocol grants, or as many more as it lets a project ask for. */
+function retried(protocol: Protocol, { retries }: Config): Protocol {
+  if (retries === undefined) return protocol;
+  const { budgets, maxAttempts, gateRetries, retriesUpTo } = protocol;
+  const bounded = (granted: number): number => Math.min(retries, retriesUpTo ?? granted);
+  const entries = FAILURE_TYPES.map((type) => {
+    const { retries: granted } = budgets[type];
+    return [type, { ...budgets[type], retries: granted === 0 ? 0 : bounded(granted) }] as const;
+  });
+  return {
+    ...protocol,
+    budgets: { ...budgets, ...Object.fromEntries(entries) },
+    maxAttempts: bounded(maxAttempts - 1) + 1,
+    gateRetries: gateRetries === undefined ? undefined : Math.min(retries, gateRetries),
   };
 }
 

@@ -66,7 +66,7 @@ export function rulesOf(recorded: RecordedRun, wording: Wording): RunRules {
     planPath: settings.isPlanTracked ? settings.planPath : undefined,
     tick: (text, task) => tickPlan(text, plan.dialect, task),
     insertFix: (text, after, fix) => planWithFix(text, plan.dialect, { after, fix }),
-    commandsFor: (task) => commandsFor(task, plan, settings).map(limited),
+    commandsFor: (task) => commandsFor(task, plan, { config: settings, protocol }).map(limited),
     countsToolCalls: countsToolCalls(protocol.name),
     executorPrompt: wording.executorPrompt,
     commitMessage: wording.commitMessage,

@@ -201,7 +201,39 @@ End with {{signal}}
 });
 
 test.each([
+  [0, 1],
+  [1, 2],
+  [3, 4],
+])('a project may ask for %i retries: %i attempts, then unverified', async (retries, attempts) => {
+  const config = { verify: 'grep -q refused coupon.txt', retries };
+  const turns = Array.from({ length: 5 }, (_, index) => done(`accepted ${index}`));
+  const stage = stageOf({ turns: { 'US-001': turns }, config });
+  const played = await stage.run();
+  expect(stage.attempts('US-001')).toBe(attempts);
+  expect(taskIn(played, 'US-001')).toMatchObject({ phase: 'committed', evidence: 'unverified' });
+  const [failed] = played.named.filter(({ event }) => event === 'verification:failed');
+  expect(failed).toMatchObject({ retriesRemaining: retries });
+});
+
+test('commands of a story do not take the place of those of the project', async () => {
+  const plan = STORIES(1).replace('An expired code is refused', '`test -e coupon.txt` passes');
+  const config = { verify: ['grep -q refused coupon.txt', 'test -e coupon.txt'] };
+  const stage = stageOf({
+    ...{ turns: { 'US-001': [done('accepted'), done()] }, config },
+    plan: { path: 'prd.json', text: plan },
+  });
+  const played = await stage.run();
+  expect(taskIn(played, 'US-001')).toMatchObject({ attempt: 2, evidence: 'verified' });
+  const verify = eventsOf(played, 'stage.judged').findLast(({ stage: name }) => name === 'verify');
+  expect(verify?.commands?.map(({ command }) => command)).toEqual([
+    'test -e coupon.txt',
+    'grep -q refused coupon.txt',
+  ]);
+});
+
+test.each([
   [{}, 60_000],
+  [{ timeout: '2m' }, 120_000],
   [{ timeout: '5m' }, 300_000],
   [{ timeout: '1h' }, 600_000],
 ])('a command has a minute, or what the config says up to ten: %j', async (config, defaultMs) => {

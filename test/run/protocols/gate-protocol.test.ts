@@ -247,3 +247,17 @@ test.each([
     Object.fromEntries(timeouts.map(([step, { defaultMs }]) => [step, defaultMs / 60_000])),
   ).toEqual(minutes);
 });
+
+test.each([
+  [0, 1],
+  [1, 2],
+  [9, 3],
+])(
+  'a project that asks for %i retries gets %i attempts: fewer, but no more',
+  async (retries, attempts) => {
+    const stage = stageOf({ turns: { [FIRST]: [wrong(KEEL)] }, config: { retries } });
+    const played = await stage.run();
+    expect(stage.attempts(FIRST)).toBe(attempts);
+    expect(taskIn(played, FIRST).phase).toBe('parked');
+  },
+);
