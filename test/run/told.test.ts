@@ -49,6 +49,14 @@ describe.concurrent('what a run tells', () => {
     );
   });
 
+  test('that work was let through unverified is told before its commit', async () => {
+    const agent = 'echo pine; mkdir -p hull; echo pine >hull/keel.txt';
+    const config = 'signals: [TASK_COMPLETE]\nretries: 0\n';
+    const { code, out } = await aHarbour({ agent, config }).run('--protocol', 'commands');
+    expect(code, out).toBe(4);
+    expect(out).toMatch(/let through unverified \(onExhausted\)\n.* committed as /);
+  });
+
   test('show --full has the change itself and what the agent was told', async () => {
     const harbour = aHarbour({ agent: HONEST });
     expect((await harbour.run()).code).toBe(0);

@@ -25,7 +25,6 @@ const QUIET: readonly GateEvent['type'][] = [
   'run.driven',
   'attempt.ended',
   'review.skipped',
-  'gate.passed',
 ];
 
 /** What went well on the way is in the log; people want to see starts, trouble and ends. */
@@ -34,6 +33,8 @@ function isNews(event: GateEvent): boolean {
     return event.ending !== 'returned' || event.notes !== undefined;
   if (event.type === 'stage.judged')
     return event.findings.some(({ outcome }) => outcome === 'fail' || outcome === 'inconclusive');
+  // What nobody has proven is told before it is committed.
+  if (event.type === 'gate.passed') return event.evidence !== 'verified';
   return !QUIET.includes(event.type);
 }
 
