@@ -5,9 +5,10 @@ import { waitingFor } from '../gate/schedule.ts';
 import { type GateStatus, gateStatus } from '../gate/status.ts';
 import { FOR_A_PERSON } from '../model/event.ts';
 import type { IsolationFacts } from '../model/isolation.ts';
+import { failuresOf } from './failure-list.ts';
 import { argumentOf, beginAnew, decisionLines } from './next-commands.ts';
 import { type RunEnd, runEnd } from './run-end.ts';
-import type { RunView, StoryEvent, TaskStory } from './run-history.ts';
+import type { RunView, StoryEvent } from './run-history.ts';
 import { type RunStats, runStats } from './run-stats.ts';
 import { type SpecStanding, specStanding } from './spec-standing.ts';
 import { currentRun, type Standing, standingOf } from './standing.ts';
@@ -90,17 +91,17 @@ function haltDecisions({ halt, plan }: RunView['plan']): readonly string[] {
 }
 
 /** Nobody but a person commits what the gate has not proven, and the run waits for that. */
-function questionOf(run: GateRun, { plan, started, stories }: RunView): Question {
-  const story = stories.get(run.task.id);
+function questionOf(run: GateRun, view: RunView): Question {
+  const { plan, started, stories } = view;
   if (run.phase === 'parked')
     return {
       question: run.park?.message,
-      grounds: groundsOf(run, story),
+      grounds: groundsOf(run, view),
       decisions: decisionLines(run, plan),
     };
   if (!gateStatus(run, started.protocol).requiresManualCommit)
     return { question: undefined, grounds: [], decisions: [] };
-  const kept = story?.events.findLast(isKeptForPerson);
+  const kept = stories.get(run.task.id)?.events.findLast(isKeptForPerson);
   return kept?.type === 'work.kept' ? keptQuestion(kept.ref) : LAID_QUESTION;
 }
 
@@ -108,14 +109,20 @@ type Question = Pick<TaskStatus, 'question' | 'grounds' | 'decisions'>;
 
 const SHOWN_GROUNDS = 5;
 
-/** Beside what the question says already; what an earlier attempt failed by is not why this one waits. */
-function groundsOf(run: GateRun, story: TaskStory | undefined): readonly string[] {
-  const problem = story?.attempts.at(-1)?.turns.at(-1)?.report?.problem;
-  const hasFailed = run.failures.at(-1)?.attempt === run.attempt;
-  const found = hasFailed ? run.feedback.map(({ message }) => message) : [];
-  return (problem === undefined ? found : [problem])
+/** Beside what the question says already. */
+function groundsOf(run: GateRun, view: RunView): readonly string[] {
+  return lastWords(run, view)
     .filter((message) => run.park?.message.includes(message) !== true)
     .slice(0, SHOWN_GROUNDS);
+}
+
+/** What an earlier attempt failed by is not why this one waits. */
+function lastWords({ task, attempt, feedback }: GateRun, view: RunView): readonly string[] {
+  const problem = view.stories.get(task.id)?.attempts.at(-1)?.turns.at(-1)?.report?.problem;
+  if (problem !== undefined) return [problem];
+  const last = failuresOf(view).findLast((failure) => failure.task === task.id);
+  if (last?.attempt !== attempt) return [];
+  return feedback.length === 0 ? [last.message] : feedback.map(({ message }) => message);
 }
 
 const LAID_QUESTION: Question = {

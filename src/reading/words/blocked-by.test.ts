@@ -24,6 +24,20 @@ test.each([
   expect(blockedBy(claimOf(error), '3', TASKS)).toEqual(expected);
 });
 
+test.each([
+  ['This task depends on Task 2 which may not be complete.', ['04-01-02']],
+  ['waits for task 12.', ['04-01-12']],
+  ['Task 2.1 is unknown, and so is task 22', []],
+  ['the multitask 2 mode is off', []],
+])('%s names %j where ids are made of phase and plan', (error, expected) => {
+  const tasks = [
+    { id: '04-01-02', name: 'Task 2: Raise the mast' },
+    { id: '04-01-12', name: 'Task 12: Paint' },
+    { id: '04-01-13', name: 'Step aside' },
+  ];
+  expect(blockedBy(claimOf(error), '04-01-03', tasks)).toEqual(expected);
+});
+
 test('an executor that is not blocked waits for nobody, whatever it names', () => {
   expect(blockedBy(claimOf('Task 2 was useful', 'success'), '3', TASKS)).toEqual([]);
 });

@@ -21,7 +21,10 @@ export function blockedBy(
   const folded = words.toLowerCase();
   return tasks
     .filter(({ id }) => id !== task)
-    .filter(({ id, name }) => namesId(folded, id.toLowerCase()) || namesTask(folded, name))
+    .filter(
+      ({ id, name }) =>
+        namesId(folded, id.toLowerCase()) || namesNumber(folded, name) || namesTask(folded, name),
+    )
     .map(({ id }) => id);
 }
 
@@ -38,6 +41,14 @@ function namesId(text: string, id: string): boolean {
     if (isWhole && (isCalled || !needsWord)) return true;
   }
   return false;
+}
+
+/** "Task 2: Raise the mast" is also called "Task 2", whatever its id is. */
+function namesNumber(text: string, name: string): boolean {
+  const numbered =
+    /^\s{0,4}(?:task|story|step)\s{1,2}\d{1,4}(?:\.\d{1,4}){0,3}[a-z]?(?=\s{0,2}[:.–—-])/i;
+  const label = numbered.exec(name)?.[0].trim().toLowerCase();
+  return label !== undefined && namesId(text, label);
 }
 
 function namesTask(text: string, name: string): boolean {

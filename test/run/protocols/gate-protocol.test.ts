@@ -2,6 +2,8 @@
 // of them does not pass.
 
 import { describe, expect, test } from 'vitest';
+import { viewRun } from '../../../src/projections/run-history.ts';
+import { runStatus } from '../../../src/projections/run-status.ts';
 import { eventsOf, type Played, type Scene, type Turn, taskIn } from '../../rig/protocol-rig.ts';
 import {
   APPROVED,
@@ -98,15 +100,13 @@ Please fix the failing tests and re-verify.`);
 
 describe('the executor is blocked', () => {
   test.each([
-    ['of the same wave', ' wave="1"'],
-    ['that only comes later in the plan', ''],
-  ])('by a task %s: that one goes first, and no attempt is lost', async (_, attributes) => {
+    ['of the same wave', ' wave="1"', 'Task 2: Raise the mast'],
+    ['that only comes later in the plan', '', 'Task 2: Raise the mast'],
+    ['that it calls by its number', '', 'Task 2 which may not be complete.'],
+  ])('by a task %s: that one goes first, and no attempt is lost', async (_, attributes, words) => {
     const turns = {
       [FIRST]: [
-        blocked(
-          KEEL,
-          'Required file not found: mast.txt\nThis task depends on Task 2: Raise the mast',
-        ),
+        blocked(KEEL, `Required file not found: mast.txt\nThis task depends on ${words}`),
         good(KEEL),
       ],
       [SECOND]: [good(MAST)],
@@ -140,6 +140,8 @@ describe('the executor is blocked', () => {
     const stage = stageOf({ turns: { [FIRST]: [blocked(KEEL, 'The yard is closed')] } });
     const played = await stage.run();
     expect(taskIn(played, FIRST)).toMatchObject({ phase: 'parked', park: { why: 'blocked' } });
+    const [status] = runStatus(viewRun(played.events)).tasks;
+    expect(status?.grounds).toEqual([expect.stringContaining('The yard is closed')]);
     expect(played.report.ending.type).toBe('needs-person');
     expect(stage.attempts(FIRST)).toBe(1);
     expect(stage.read('.planning/STATE.md')).toMatch(/error: ".*The yard is closed"/);
