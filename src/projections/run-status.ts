@@ -109,8 +109,8 @@ type Question = Pick<TaskStatus, 'question' | 'grounds' | 'decisions'>;
 
 const SHOWN_GROUNDS = 5;
 
-/** Beside what the question says already. */
-function groundsOf(run: GateRun, view: RunView): readonly string[] {
+/** What stands behind the question about a parked task, beside what it says itself. */
+export function groundsOf(run: GateRun, view: RunView): readonly string[] {
   return lastWords(run, view)
     .filter((message) => run.park?.message.includes(message) !== true)
     .slice(0, SHOWN_GROUNDS);

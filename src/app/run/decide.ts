@@ -9,7 +9,6 @@ import { type PlanRun, runOf } from '../../gate/plan-run.ts';
 import type { GateRun } from '../../gate/run.ts';
 import { refusal } from '../../gate/transitions.ts';
 import type { Draft, GateEvent } from '../../model/event.ts';
-import type { Finding } from '../../model/finding.ts';
 import type { Protocol } from '../../model/protocol.ts';
 import { decisionLines } from '../../projections/next-commands.ts';
 import { assert } from '../../std/assert.ts';
@@ -35,7 +34,8 @@ export interface Override {
 /** A parked task, as a person is asked about it. */
 export interface Asked {
   readonly run: GateRun;
-  readonly feedback: readonly Finding[];
+  /** What stands behind the question, in words. */
+  readonly grounds: readonly string[];
   /** The ref that holds its best attempt. */
   readonly kept: string | undefined;
 }

@@ -4,6 +4,8 @@
 import { type DrivenRun, driveRun, type RunEnding } from '../../drive/run/drive-run.ts';
 import type { PlanRun } from '../../gate/plan-run.ts';
 import type { Protocol } from '../../model/protocol.ts';
+import { viewRun } from '../../projections/run-history.ts';
+import { groundsOf } from '../../projections/run-status.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { openRunLog } from '../open-run-log.ts';
 import { decide } from './decide.ts';
@@ -85,6 +87,7 @@ async function hasDecided(
 ): Promise<boolean> {
   if (ask === undefined) return false;
   let isDecided = false;
+  const view = viewRun(events);
   for (const run of plan.runs.filter(({ phase }) => phase === 'parked')) {
     const kept = events.findLast(
       (event) => event.type === 'work.kept' && event.task === run.task.id,
@@ -92,7 +95,7 @@ async function hasDecided(
     const ref = kept?.type === 'work.kept' ? kept.ref : undefined;
     // What is refused is asked again: an empty answer leaves the task as it is.
     for (;;) {
-      const answer = await ask({ run, feedback: run.feedback, kept: ref });
+      const answer = await ask({ run, grounds: groundsOf(run, view), kept: ref });
       if (answer === undefined) break;
       const problem = await problemOf(decide(opened.deciding, run.task.id, answer));
       isDecided ||= problem === undefined;

@@ -75,17 +75,14 @@ const CONFIRM = "This bypasses quality checks. Type 'OVERRIDE' to confirm: ";
 type Ask = (question: string) => Promise<string>;
 
 async function askAboutTask(
-  { run, feedback, kept }: Asked,
+  { run, grounds, kept }: Asked,
   ask: Ask,
   terminal: Terminal,
 ): Promise<Decision | Override | undefined> {
   const { task, park } = run;
   terminal.out(`\n${terminal.paint('bold', `${task.id}: ${task.name}`)}\n`);
   terminal.out(`${terminal.paint('yellow', park?.message ?? '')}\n`);
-  for (const { message, guidance } of feedback.slice(0, 8))
-    terminal.out(
-      `  - ${oneLine(message, 300)}${guidance === '' ? '' : ` ${oneLine(guidance, 200)}`}\n`,
-    );
+  for (const ground of grounds) terminal.out(`  - ${oneLine(ground, 300)}\n`);
   const answers = answersTo(park?.offers ?? []);
   for (;;) {
     const said = await ask(`${answers} (empty to leave it parked): `);
