@@ -49,6 +49,17 @@ describe.concurrent('what a run tells', () => {
     );
   });
 
+  test('STATE.md says what is being done, however long it takes', async () => {
+    const agent = `
+state=.git/doorward/STATE.md
+for turn in $(seq 100); do grep -q 'gate_status: EXECUTING' "$state" && break; sleep 0.1; done
+grep 'gate_status' "$state" >"$ROOM/seen"
+${HONEST}`;
+    const harbour = aHarbour({ agent });
+    expect((await harbour.run()).code).toBe(0);
+    expect(harbour.noted('seen').trim()).toBe('gate_status: EXECUTING');
+  });
+
   test('that work was let through unverified is told before its commit', async () => {
     const agent = 'echo pine; mkdir -p hull; echo pine >hull/keel.txt';
     const config = 'signals: [TASK_COMPLETE]\nretries: 0\n';

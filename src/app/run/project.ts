@@ -19,28 +19,41 @@ export interface ProjectorParts {
 }
 
 export function projector(parts: ProjectorParts): RunWorld['project'] {
-  const { recorded, layout, place, note } = parts;
+  const { layout, place, note } = parts;
   let written = Number.NEGATIVE_INFINITY;
-  return async (events, { plan, isLast }) => {
-    if (!isLast && performance.now() - written < PAUSE_MS) return;
-    try {
-      const view = viewRun(events, plan);
-      const source = { view, layout };
-      place.write(
-        isLast
-          ? await projectionFiles({
-              ...source,
-              plan: recorded.plan,
-              messages: await messagesOf(view, parts.texts),
-            })
-          : recordFiles(source),
-      );
-    } catch (error) {
-      if (!(error instanceof DoorwardError)) throw error;
-      note(error.message);
-    }
-    written = performance.now();
+  let late: NodeJS.Timeout | undefined;
+  const tell = (error: unknown): void => {
+    if (!(error instanceof DoorwardError)) throw error;
+    note(error.message);
   };
+  return async (events, { plan, isLast }) => {
+    clearTimeout(late);
+    if (isLast) {
+      const files = lastFiles(viewRun(events, plan), parts);
+      return files.then((all) => place.write(all)).catch(tell);
+    }
+    const writeNow = (): void => {
+      try {
+        place.write(recordFiles({ view: viewRun(events, plan), layout }));
+      } catch (error) {
+        tell(error);
+      }
+      written = performance.now();
+    };
+    const pause = written + PAUSE_MS - performance.now();
+    if (pause <= 0) return writeNow();
+    // What comes next may take an hour: people are not left with what was before it.
+    late = setTimeout(writeNow, pause);
+    late.unref();
+  };
+}
+
+async function lastFiles(
+  view: RunView,
+  { recorded, layout, texts }: ProjectorParts,
+): Promise<readonly ProjectionFile[]> {
+  const messages = await messagesOf(view, texts);
+  return projectionFiles({ view, layout, plan: recorded.plan, messages });
 }
 
 /** What executors said last, by task. */

@@ -156,8 +156,7 @@ class Loop {
     const { world, record } = this.#context;
     for (const draft of drafts)
       if (draft.type === 'task.parked') await world.workspaces.release(this.#placeOf(draft.task));
-    if (drafts.some(({ type }) => TELLING.includes(type)))
-      await world.project(record.events, { plan: record.plan, isLast: false });
+    await world.project(record.events, { plan: record.plan, isLast: false });
   }
 
   #placeOf(task: string): string {
@@ -166,16 +165,6 @@ class Loop {
     return run === undefined ? task : placeOf(plan, run);
   }
 }
-
-/** Events after which people look at the files that are made from the record. */
-const TELLING: readonly Draft['type'][] = [
-  'attempt.started',
-  'attempt.failed',
-  'stage.judged',
-  'task.parked',
-  'run.halted',
-  'commit.created',
-];
 
 const ORDER: readonly Step['type'][] = [
   'commit',
