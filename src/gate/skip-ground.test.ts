@@ -3,6 +3,7 @@ import { conditionOf, groundOf, plainWords, type SkipGround } from './skip-groun
 
 test.each<readonly [string, SkipGround]>([
   ['External API rate limit exceeded', 'unavailable'],
+  ['External dependency', 'unavailable'],
   ['the tide server is down until Monday', 'unavailable'],
   ['The simulator can’t be started on this machine', 'unavailable'],
   ['verify needs a licence that we do not have', 'unavailable'],

@@ -22,7 +22,7 @@ const GROUNDS: readonly (readonly [SkipGround, RegExp])[] = [
   ],
   [
     'unavailable',
-    /\b(?:down|offline|unavailable|unreachable|outage|rate limit|quota|not available|not installed|not reachable|no access|no network|maintenance|credentials?|licen[cs]e|times? out|timeout|(?:can ?not|can t|cannot) (?:be )?(?:run|start|connect|reach|reached|started|checked)|closed|expired)\b/,
+    /\b(?:down|offline|unavailable|unreachable|outage|rate limit|quota|not available|not installed|not reachable|no access|no network|external dependency|maintenance|credentials?|licen[cs]e|times? out|timeout|(?:can ?not|can t|cannot) (?:be )?(?:run|start|connect|reach|reached|started|checked)|closed|expired)\b/,
   ],
 ];
 
