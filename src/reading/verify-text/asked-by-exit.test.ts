@@ -19,6 +19,14 @@ describe('nothing is to be found, and the exit code can say it', () => {
     ['`git status --porcelain` is empty', 'absent: git status --porcelain | grep .'],
     ['`grep -rn ebb src` returns nothing', 'absent: grep -rn ebb src'],
     ['`grep -c ebb src/a.ts` returns 0', 'absent: grep -c ebb src/a.ts'],
+    ['`ls src/ebb.ts` → No such file', 'absent: ls src/ebb.ts 2>/dev/null | grep .'],
+    ['`ls a.ebb b.ebb 2>&1` finds nothing', 'absent: ls a.ebb b.ebb 2>/dev/null | grep .'],
+    ['`ls src/*.ebb | wc -l` returns 0', 'absent: ls src/*.ebb 2>/dev/null | grep .'],
+    [
+      '`grep -rn ebb .` returns no matches outside attic/ and `docs/old/`.',
+      "absent: grep -rn ebb . | grep -vF -e 'attic/' -e 'docs/old/'",
+    ],
+    ['`grep -c ebb a.ts` is 0 outside attic/', 'absent: grep -c ebb a.ts'],
   ])('%s', (text, expected) => {
     expect(asked(text)).toBe(expected);
   });
@@ -70,6 +78,11 @@ describe('a count that has to be a number is compared with it', () => {
     ['`ls src/tides | wc -l` prints 12', '-eq 12'],
     ['`wc -l < docs/tides.md` returns 40 or less', '-le 40'],
     ['`cat src/*.ts | grep -c tide` == 5', '-eq 5'],
+    ['`wc -l < docs/tides.md` is under 400', '-lt 400'],
+    ['`grep -c tide src/a.ts` is above 2', '-gt 2'],
+    ['`grep -c tide src/a.ts` is less than or equal to 3', '-le 3'],
+    ['`grep -c tide src/a.ts` is greater than or equal to 3', '-ge 3'],
+    ['Run `grep -c tide src/a.ts`. Expected: 3', '-eq 3'],
     ['```sh\ngrep -c tide src/a.ts\n# Expected: 3\n```', '-eq 3'],
     ['`grep -c tide src/a.ts`\nExpected: 3', '-eq 3'],
   ])('%s', (text, comparison) => {
@@ -93,6 +106,7 @@ describe('a count that has to be a number is compared with it', () => {
     ['`wc -l src/*.ts` returns 40', 'wc -l src/*.ts'],
     ['`grep -c tide src/a.ts` returns at least 1', 'grep -c tide src/a.ts'],
     ['`grep -c tide src/a.ts` finds the class', 'grep -c tide src/a.ts'],
+    ['`grep -c tide src/a.ts` shows 2 of the 5 tides', 'grep -c tide src/a.ts'],
   ])('not where something else is meant or printed: %s', (text, run) => {
     expect(asked(text)).toBe(`pass: ${run}`);
   });

@@ -17,7 +17,34 @@ export function searchOf(run: string): string {
   const isCounted = at > 0 && counter?.kind === 'command' && stages.slice(at + 1).every(isTidying);
   const listed = isCounted ? run.slice(0, counter.start).replace(/\s*\|&?\s*$/, '') : run;
   if (isDecidedBySearch(listed)) return listed;
+  const lister = isCounted ? stages[at - 1] : stages.at(-1);
+  if (lister?.kind === 'command' && nameOf(lister) === 'ls') return listingOf(run, lister);
   return isCounted || isLister(stages.at(-1)) ? `${listed} | grep .` : run;
+}
+
+const EXCEPTION =
+  /\b(?:outside|except(?: (?:in|for|under))?|other than(?: in)?|apart from|excluding)(?: of)? ((?:[`'"]?[\w@.-]{0,80}\/[\w@./-]{0,200}[`'"]?(?:,? (?:and|or) |, )?){1,6})/i;
+
+/** "`grep -rn old src` returns no matches outside legacy/": what lies there may be found. */
+export function withExceptions(run: string, after: string): string {
+  const named = EXCEPTION.exec(after.slice(0, 400))?.[1] ?? '';
+  const paths = [...named.matchAll(/[\w@.-]*\/[\w@./-]*/g)].map(([path]) =>
+    path.replace(/\.$/, ''),
+  );
+  const last = parseShell(run)?.at(-1);
+  const stage = last?.stages.length === 1 ? last.stages[0] : undefined;
+  if (paths.length === 0 || stage?.kind !== 'command' || !printsPaths(stage)) return run;
+  return `${run} | grep -vF ${paths.map((path) => `-e '${path}'`).join(' ')}`;
+}
+
+const printsPaths = (stage: ShellCommand): boolean =>
+  /^(?:[ef]?grep|rg)$/.test(nameOf(stage)) &&
+  programWords(stage).every(({ text }) => !/^-[a-zA-Z]*[cqh]|^--(?:count|quiet)/.test(text));
+
+// Of a file that is not there `ls` complains and exits as if it had broken.
+function listingOf(run: string, { words, start }: ShellCommand): string {
+  const end = words.at(-1)?.end ?? start;
+  return `${run.slice(0, end)} 2>/dev/null | grep .`;
 }
 
 const RED_WORDS = /fail|error|assert|not ok|✖|✗|×|\bred\b/i;
@@ -43,14 +70,17 @@ const hasOption = (stage: ShellCommand, letter: string): boolean =>
   programWords(stage).some(({ text }) => new RegExp(`^-[a-zA-Z]*${letter}`).test(text));
 
 const ANSWER =
-  /^[`'"\s)*_]{0,6}(?:#\s{0,2})?(?:(?:should|must|will|now|still|to|which) ){0,2}(?:returns?|outputs?|prints?|shows?|gives?|equals?|reports?|yields?|finds?|is|be|expect(?:ed|s)?(?: output| result| count)?:?|==?|→|->|=>|(?=[≥≤<>]))\s{0,3}(?:(exactly|only|==?|at least|no fewer than|≥|>=|more than|>|at most|no more than|≤|<=|less than|fewer than|<)\s{0,2})?[`*"']{0,3}(\d{1,6})\b(?![.,]\d|%|\s?[-–]\s?\d| to \d| exit| status| code)[`*"']{0,3}(\+| or more| or greater| or higher| or fewer| or less)?/i;
+  /^[`'"\s)*_]{0,6}(?:#\s{0,2})?(?:(?:should|must|will|now|still|to|which) ){0,2}(?:returns?|outputs?|prints?|shows?|gives?|equals?|reports?|yields?|finds?|is|be|expect(?:ed|s)?(?: output| result| count)?:?|==?|→|->|=>|(?=[≥≤<>]))\s{0,3}(?:(exactly|only|equal to|==?|at least|no fewer than|(?:greater|more) than or equal to|≥|>=|more than|greater than|over|above|>|at most|no more than|(?:less|fewer) than or equal to|up to|≤|<=|less than|fewer than|under|below|<)\s{0,2})?[`*"']{0,3}(\d{1,6})\b(?![.,]\d|%|\s?[-–]\s?\d| to \d| of\b| exit| status| code)[`*"']{0,3}(\+| or more| or greater| or higher| or fewer| or less)?/i;
 
-const COMPARISONS: ReadonlyMap<string, string> = new Map([
-  ...['at least', 'no fewer than', '≥', '>='].map((word) => [word, '-ge'] as const),
-  ...['more than', '>'].map((word) => [word, '-gt'] as const),
-  ...['at most', 'no more than', '≤', '<='].map((word) => [word, '-le'] as const),
-  ...['less than', 'fewer than', '<'].map((word) => [word, '-lt'] as const),
-]);
+const COMPARISONS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:at least|no fewer|≥|>=|(?:more|greater) than or)/, '-ge'],
+  [/^(?:at most|no more|up to|≤|<=|(?:less|fewer) than or)/, '-le'],
+  [/^(?:more|greater|over|above|>)/, '-gt'],
+  [/^(?:less|fewer|under|below|<)/, '-lt'],
+];
+
+const comparisonWord = (words: string): string =>
+  COMPARISONS.find(([pattern]) => pattern.test(words))?.[1] ?? '-eq';
 
 /** A count that has to be what the words after it say, as a comparison; undefined where none is asked for. */
 export function comparisonOf(run: string, after: string): string | undefined {
@@ -59,8 +89,8 @@ export function comparisonOf(run: string, after: string): string | undefined {
   const counted = answer === null || /[\n#]/.test(run) ? undefined : countOf(run);
   if (answer === null || counted === undefined) return undefined;
   const [, before = '', count = '', behind] = answer;
-  const said = behind === undefined ? COMPARISONS.get(before.toLowerCase()) : byEnd(behind);
-  const comparison = `${said ?? '-eq'} ${Number(count)}`;
+  const said = behind === undefined ? comparisonWord(before.toLowerCase()) : byEnd(behind);
+  const comparison = `${said} ${Number(count)}`;
   // A search says by itself whether it found anything at all.
   if (/^-(?:ge 1|gt 0)$/.test(comparison) && isDecidedBySearch(run)) return run;
   return `[ "$(${counted})" ${comparison} ]`;

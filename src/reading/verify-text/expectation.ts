@@ -15,16 +15,22 @@ export interface Surroundings {
 const MAX_CONTEXT = 400;
 
 const FAILS =
-  /\b(?:should|must|will|(?:expected|expect|needs?|has|have) to) (?:still |now |initially )?fail\b|\bfails? (?:as expected|because|before|initially|at this point)\b|\bexits?(?: code| status| with(?: exit)?(?: code| status)?)?:? (?:non-?zero|[1-9]\d{0,2}\b|!= ?0|≠ ?0)(?! (?:on|if|when|for)\b)|\bexpect(?:ed|s|ing)?:? ?(?:a |the |test )?(?:fail|failure|failing|non-?zero)\b|\breturns? (?:a |an )?(?:exit code )?(?:non-?zero|failure)\b(?! (?:on|if|when|for)\b)|(?<!\b(?:if|when|no|any|0|zero|that|which) )\btests? fails?\b(?! (?:if|when|on)\b)|\bRED\b(?!_)|\bnon-?zero exit\b(?! (?:on|if|when|for)\b)/;
+  /\b(?:should|must|will|(?:expected|expect|needs?|has|have) to) (?:(?:still|now|initially|all|both) )?fail\b(?!,? (?:if|when|whenever|unless|on|for)\b)|\bfails? (?:as expected|because|before|initially|at this point)\b|\bexits?(?: code| status| with(?: exit)?(?: code| status)?)?:? (?:non-?zero|[1-9]\d{0,2}\b|!= ?0|≠ ?0)(?! (?:on|if|when|for)\b)|\bexpect(?:ed|s|ing)?:?\*{0,2} ?(?:(?:a|the|test|all|both|[1-9]\d{0,4}) (?:tests? |new ){0,2})?(?:fail|failed|fails|failures?|failing|non-?zero)\b|\breturns? (?:a |an )?(?:exit code )?(?:non-?zero|failure)\b(?! (?:on|if|when|for)\b)|(?<!\b(?:if|when|no|any|0|zero|that|which) )\btests? fails?\b(?! (?:if|when|on)\b)|\bnon-?zero exit\b(?! (?:on|if|when|for)\b)/i;
+// As runners print it, and with whatever words a language has for "shows" in between.
+const RED = /\bRED\b(?!_)/;
+const PRINTS_FAILURE =
+  /\bRED\b(?!_)|\b(?:shows?|prints?|reports?|outputs?)\s{1,2}[`"'*]{0,3}FAIL(?:ED|S|URE)?\b|^[^A-Za-z0-9.;]{0,12}FAIL(?:ED|S)?\b/;
 
 // "`npm test` fails", "expect `npm test` to fail"; with a condition after it that is a remark about the command, not a demand.
 const STATED_FAILURE =
-  /^[`'"\s)*_,:(—–→-]{0,6}(?:(?:still|now|initially|first|both|all|correctly|to) ){0,2}fails?\b(?!,? (?:if|when|whenever|unless|on|for|only|in case|until|where)\b)/i;
+  /^[`'"\s)*_,:(—–→-]{0,6}(?:(?:still|now|initially|first|both|all|correctly|to) ){0,2}(?:fails?|errors? (?:out|with)|returns? an error|exits? with an error)\b(?!,? (?:if|when|whenever|unless|on|for|only|in case|until|where)\b)/i;
 
 const THINGS =
   '(?:match(?:es)?|results?|output|hits?|occurrences?|references?|lines?|usages?|instances?|imports?|findings?|files?|calls?)';
+const NEGATED =
+  "\\b(?:(?:must|should|may|does|do|did|will|can) not|(?:must|should|does|do|did|wo|ca)n['’]t|cannot)";
 const NOTHING = new RegExp(
-  `\\bnothing\\b|\\bempty\\b|\\b(?:no|zero|0) (?!or more)(?:\\w+ ){0,2}${THINGS}\\b|\\b(?:must|should|may) not (?:exist|appear|match|be found|find|return|contain|occur)|\\bno longer (?:appears?|exists?|matches|contains?|present)\\b|\\bnone\\b|\\bno remaining\\b|\\babsent\\b`,
+  `\\bnothing\\b|\\bempty\\b|\\bnot found\\b|\\bno such file\\b|\\b(?:no|zero|0) (?!or more)(?:\\w+ ){0,2}${THINGS}\\b|${NEGATED} (?:exist|appear|match|be found|find|return|contain|occur|show|print|output|list|produce)(?! (?:any |an? )?(?:errors?|failures?|non-?zero))|^\\W{0,4}${NEGATED}\\W{0,4}$|\\bno longer (?:appears?|exists?|matches|contains?|present)\\b|\\bnone\\b|\\bno remaining\\b|\\babsent\\b`,
   'i',
 );
 const NO_ERRORS = /\b(?:no|zero|0) (?:\w+ ){0,3}errors?\b|\bclean\b/i;
@@ -34,7 +40,7 @@ const ZERO =
 const RETURNS_ZERO =
   /^[`'"\s)]{0,4}(?:returns?|==?|→|->)\s{0,3}\*{0,2}(?:0|zero)\b(?![.\d])(?! (?:or more|exit|status))/i;
 const NONE_BEFORE =
-  /\b(?:no|zero|nothing|must not|should not)\b[^.:]{0,80}(?:remain|left|exist|match|reference|occurrence|usage|result|found|contain)/i;
+  /\b(?:no|zero|nothing|must not|should not)\b[^.:]{0,80}(?:remain|left|exist|match|reference|occurrence|usage|result|found|contain|\b(?:output|hits?|instances?)\b)/i;
 
 // "No stubs: `grep -c stub src/a.ts`"
 const NONE_LABEL = /(?:^|[-*.:]\s)\s*(?:no|zero) [\w\s-]{1,60}:\s*$/i;
@@ -45,9 +51,25 @@ export function expectationOf(run: string, around: Surroundings, given: Expectat
   const before = around.before.slice(-MAX_CONTEXT);
   const search = searchOf(run);
   if (search !== undefined && findsNothing(search, before, after)) return 'absent';
-  if (STATED_FAILURE.test(after) || FAILS.test(after) || FAILS.test(before)) return 'fail';
-  return given;
+  if (!saysFailure(run, before, after)) return given;
+  // A search fails by finding nothing; where it broke, nothing is shown.
+  return search?.isText === true && !search.isFilter ? 'absent' : 'fail';
 }
+
+function saysFailure(run: string, before: string, after: string): boolean {
+  if (STATED_FAILURE.test(after) || FAILS.test(after) || PRINTS_FAILURE.test(after)) return true;
+  return FAILS.test(before) || RED.test(before) || (CONDITION.test(run) && FALSE.test(after));
+}
+
+const CONDITION = /^(?:test|\[\[?) /;
+const FALSE = /^[`'"\s)*_:(—–→-]{0,6}(?:(?:is|returns?|evaluates to) )?false\b/i;
+
+// "Run `npm test`. It should fail.": the next sentence still speaks of the command.
+const GOES_ON =
+  /^[`'")\s]{0,4}[.;]\s{1,3}(?=(?:expect(?:ed|s)?|it|this|these|they|should|must|all|both|tests?|the (?:command|tests?|output|result|run))\b)/i;
+
+/** What is said about the command from its end on, without the full stop before the next sentence. */
+export const remarkOn = (after: string): string => after.replace(GOES_ON, ' ');
 
 /** The clause right after the command and the next; further ones speak of other things. */
 function sentences(text: string): string {
@@ -73,7 +95,14 @@ interface Search {
   readonly isQuiet: boolean;
   /** It filters what another command prints. */
   readonly isFilter: boolean;
+  /** It looks for words in files. */
+  readonly isText: boolean;
+  /** Success is among what it looks for: `grep -E "BUILD|error:"`. */
+  readonly seeksGood: boolean;
 }
+
+const GOOD = /succe|pass|\bok\b|complete|\bbuild\b|\bdone\b/i;
+const TEXT_SEARCH = /^(?:[ef]?grep|rg|ag|ack)$/;
 
 const DISPLAY = new Set(['head', 'tail', 'cat', 'sort', 'wc', 'tr', 'uniq', 'tee', 'less', 'cut']);
 const SEARCHES = new Set(['grep', 'egrep', 'fgrep', 'rg', 'ag', 'ack', 'find', 'fd', 'ls']);
@@ -88,7 +117,9 @@ function searchOf(run: string): Search | undefined {
   );
   const countedLater = stages.slice(at + 1).some((later) => nameOf(later) === 'wc');
   const isQuiet = stage.words.some((word) => /^-[a-zA-Z]*q|^--(?:quiet|silent)$/.test(word.text));
-  return { isCount: counts || countedLater, isQuiet, isFilter: at > 0 };
+  const isText = TEXT_SEARCH.test(nameOf(stage)) || stage.words[1]?.text === 'grep';
+  const seeksGood = stage.words.some((word) => GOOD.test(word.text));
+  return { isCount: counts || countedLater, isQuiet, isFilter: at > 0, isText, seeksGood };
 }
 
 function nameOf(stage: ShellStage): string {
@@ -103,7 +134,7 @@ function isSearch(stage: ShellStage): boolean {
 
 function findsNothing(search: Search, before: string, after: string): boolean {
   if (NOTHING.test(after)) return true;
-  if (search.isFilter && NO_ERRORS.test(after)) return true;
+  if (search.isFilter && !search.seeksGood && NO_ERRORS.test(after)) return true;
   if (search.isCount ? ZERO.test(after) : !search.isQuiet && RETURNS_ZERO.test(after)) return true;
-  return after.trim() === '' && (NONE_BEFORE.test(before) || NONE_LABEL.test(before));
+  return !/[\p{L}\p{N}]/u.test(after) && (NONE_BEFORE.test(before) || NONE_LABEL.test(before));
 }

@@ -4,9 +4,9 @@
 import type { Expectation, VerifyCommand, VerifyIntent, VerifyKind } from '../../model/verify.ts';
 import { type Place, placesOf, shifted } from '../../std/place.ts';
 import { oneLine } from '../../std/text.ts';
-import { comparisonOf, failingTestOf, searchOf } from './asked-by-exit.ts';
+import { comparisonOf, failingTestOf, searchOf, withExceptions } from './asked-by-exit.ts';
 import { piecesOf, verifyParts } from './blocks.ts';
-import { expectationOf } from './expectation.ts';
+import { expectationOf, remarkOn } from './expectation.ts';
 import type { VerifyPiece } from './piece.ts';
 import { asksPerson } from './prose-words.ts';
 
@@ -65,7 +65,7 @@ function commandsOf(pieces: readonly VerifyPiece[], given: Expectation): readonl
   return pieces.flatMap((piece, index) => {
     if (piece.kind !== 'command') return [];
     const { run, offset, before } = piece;
-    const after = piece.after.trim() === '' ? remarkAfter(pieces[index + 1]) : piece.after;
+    const after = remarkOn(isBlank(piece.after) ? remarkAfter(pieces[index + 1]) : piece.after);
     const red = given === 'fail' || SAYS_RED.test(run) ? failingTestOf(run) : undefined;
     if (red !== undefined) return [{ run: red, offset, expect: 'fail' as const }];
     const expect = expectationOf(run, { before, after }, given);
@@ -76,9 +76,11 @@ function commandsOf(pieces: readonly VerifyPiece[], given: Expectation): readonl
 const SAYS_RED = /(?<![A-Za-z])RED(?![A-Za-z])/;
 
 function askedOf(run: string, expect: Expectation, after: string): string {
-  if (expect === 'absent') return searchOf(run);
+  if (expect === 'absent') return withExceptions(searchOf(run), after);
   return expect === 'pass' ? (comparisonOf(run, after) ?? run) : run;
 }
+
+const isBlank = (after: string): boolean => /^[\s.,;:)*_`'"]*$/.test(after);
 
 // "Expected: nothing" on the line below belongs to the command above it.
 function remarkAfter(next: VerifyPiece | undefined): string {
