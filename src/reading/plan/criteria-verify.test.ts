@@ -22,6 +22,8 @@ test.each([
   ['2. `node tide.js --bad` fails.', ['node tide.js --bad [fail]']],
   ['npm test -- tide fails', ['npm test -- tide [fail]']],
   ['`npm test -- tide` still fails with a clear message', ['npm test -- tide [fail]']],
+  ['node tide.js --json runs successfully', ['node tide.js --json']],
+  ['All tests pass (npm test)', ['npm test']],
   ['make test works (even if some tests fail, the target must run)', ['make test']],
 ])('%s is proof to be run', (text, expected) => {
   expect(commandsOf(text)).toEqual(expected);
@@ -37,6 +39,8 @@ test.each([
   'Make sure the build passes',
   '`src/sum.ts` exports sum',
   'An expired code returns 410',
+  './tide.sh list - show all tides with their height',
+  './tide.sh purge [id] - remove a tide',
   '',
 ])('%j names no command to be run', (text) => {
   expect(commandsOf(text)).toEqual([]);

@@ -51,7 +51,7 @@ function commandsIn(text: string, place: Place): readonly VerifyCommand[] {
 const LEAD =
   '^[`\'"]?[\\s,:—–-]{0,4}(?:\\([^)]{0,80}\\)\\s{0,2})?(?:still |now |both |fully |(?:the )?(?:entire|whole|full) (?:test )?suite |all (?:\\d{1,4} )?(?:tests? )?)?';
 const SUCCESS = new RegExp(
-  `${LEAD}(?:pass(?:es|ed|ing)?|succeeds?|(?:is )?(?:green|clean)|is happy|are (?:green|clean)|runs? (?:clean|without|success|with no)|works?|completes?|compiles?|builds?|with(?:out)? (?:no |zero |any )?(?:errors?|warnings?|failures?))\\b`,
+  `${LEAD}(?:pass(?:es|ed|ing)?|succeeds?|(?:is )?(?:green|clean)|is happy|are (?:green|clean)|(?:runs? )?(?:success(?:fully)?|cleanly)|runs? (?:clean|without|with no)|works?|completes?|compiles?|builds?|with(?:out)? (?:no |zero |any )?(?:errors?|warnings?|failures?))\\b`,
   'i',
 );
 const OUTCOME = new RegExp(
@@ -59,7 +59,10 @@ const OUTCOME = new RegExp(
   'i',
 );
 const CUE =
-  /(?:\b(?:runs?|running|execute|executing|verify|verified|verification|check|checked|confirmed?)(?: with| by| via| using| that| in CI)?|\bpass(?:es)?|\btests?|\bcommand|\bgreen|\bproof):?\s{0,3}[`'"]?$/i;
+  /(?:\b(?:runs?|running|execute|executing|verify|verified|verification|check|checked|confirmed?)(?: with| by| via| using| that| in CI)?|\bpass(?:es)?|\btests?|\bcommand|\bgreen|\bproof):?\s{0,3}[`'"]?$|\b(?:pass(?:es)?|succeeds?|compiles?|green|clean|errors?)\s{1,2}\([`'"]?$/i;
+// "./tide purge - remove all marks" tells what it is for.
+const PURPOSE =
+  /^[`'"]?\s{1,3}[-–—]{1,2}\s{1,3}(?:show|print|list|display|give)\s(?!no\b|nothing\b|\d)/i;
 
 type Standing = 'succeeds' | 'stated' | 'mentioned';
 
@@ -71,6 +74,7 @@ function standingOf(text: string, run: string): Standing {
   const before = text.slice(Math.max(0, at - 60), at);
   const after = text.slice(at + run.length, at + run.length + 600);
   const beyond = after.replace(/^[`'"]?(?:(?:,|,? and| &| \+) `[^`]{1,200}`){1,6}/, '');
+  if (PURPOSE.test(after)) return 'mentioned';
   if (SUCCESS.test(after) || SUCCESS.test(beyond)) return 'succeeds';
   if (OUTCOME.test(after) || OUTCOME.test(beyond)) return 'stated';
   // "Run the script to make screenshots" is work to do, not proof of work done.

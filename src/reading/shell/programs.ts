@@ -139,7 +139,10 @@ export function startsCommand(name: string, args: readonly Argument[]): boolean 
 
 function hasSubcommand(known: ReadonlySet<string> | undefined, args: readonly Argument[]): boolean {
   const first = args.find((arg) => !arg.text.startsWith('-'));
-  return first === undefined || known?.has(first.text) === true || args.slice(1).some(isEvident);
+  if (first === undefined || known?.has(first.text) === true || args.slice(1).some(isEvident))
+    return true;
+  // `npm --prefix web test`: behind an option stands its value.
+  return args[0] !== first && args.some(({ text }) => known?.has(text) === true);
 }
 
 // `export const x = 1` is JavaScript.

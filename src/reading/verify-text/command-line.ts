@@ -5,6 +5,7 @@ import { commandsIn, type ShellCommand, type ShellList } from '../shell/list.ts'
 import { type Argument, isEvident, startsCommand, startsText } from '../shell/programs.ts';
 import { parseShell } from '../shell/script.ts';
 import { type ShellToken, shellTokens } from '../shell/tokens.ts';
+import { hasBlanks } from './blanks.ts';
 import { endsClause, isStrong, isTail, isWeak } from './prose-words.ts';
 
 /**
@@ -28,16 +29,24 @@ const MAX_LENGTH = 16_000;
 export function judgeCommand(text: string, trust: Trust): JudgedCommand | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const { tokens } = shellTokens(text);
-  const end = trust === 'quoted' || trust === 'asked' ? text.length : sentenceStart(text, tokens);
+  const isCode = trust === 'quoted' || trust === 'asked';
+  const end = isCode ? text.length - praiseAt(text) : sentenceStart(text, tokens);
   const run = withoutComment(text.slice(0, end))
-    .replace(end === text.length ? /[ \t,;:—–-]{1,8}$/ : /(?<=\w)\.$|[ \t,;:—–-]{1,8}$/, '')
+    .replace(
+      end === text.length ? /(?<!\\)[ \t,;:—–-]{1,8}$/ : /(?<=\w)\.$|(?<!\\)[ \t,;:—–-]{1,8}$/,
+      '',
+    )
     .trim();
-  const list = isOpenEnded(run) ? undefined : parseShell(run);
+  const list = isOpenEnded(run) || hasBlanks(run) ? undefined : parseShell(run);
   const standing = trust === 'bare' && end === text.length ? 'whole' : trust;
   if (list === undefined || list.length === 0 || !isPlausible(list, standing, run))
     return undefined;
   return { run, rest: text.slice(run.length).replace(/^\s*#/, '').trim() };
 }
+
+/** How long the words are that praise a command inside its own quotes: `npm test passes`. */
+const praiseAt = (text: string): number =>
+  / (?:passes|succeeds|completes|is (?:green|clean)|exits? 0)$/.exec(text)?.[0].length ?? 0;
 
 /** Whether the text could begin a command that goes on in the next lines. */
 export function opensCommand(text: string, trust: Trust): boolean {
@@ -93,6 +102,7 @@ function sentenceStart(text: string, tokens: readonly ShellToken[]): number {
       isSum(tokens, at) ||
       isComparison(text, tokens, at) ||
       isPlace(tokens, at) ||
+      isRunnersTests(tokens, at) ||
       isChatter(tokens, at)
     )
       return token.start;
@@ -124,6 +134,12 @@ function isPlace(tokens: readonly ShellToken[], at: number): boolean {
     !/^(?:for|case)$/.test(tokens[0]?.text ?? '') &&
     (next === undefined || isTailAt(tokens, at + 2))
   );
+}
+
+// "pytest tests pass" speaks of the tests that it runs, and of no folder.
+function isRunnersTests(tokens: readonly ShellToken[], at: number): boolean {
+  if (at !== 1 || !/^(?:tests|suite|specs)$/.test(tokens[1]?.text ?? '')) return false;
+  return !/^(?:make|just|rake|task)$/.test(tokens[0]?.text ?? '') && isTailAt(tokens, 2);
 }
 
 const CHATTER = 5;
@@ -176,17 +192,39 @@ function isTailAt(tokens: readonly ShellToken[], at: number): boolean {
   const token = tokens[at];
   const before = tokens[at - 1];
   if (token?.kind !== 'word' || token.isQuoted || before?.kind !== 'word') return false;
-  if (isBranchWord(tokens, before)) return false;
   const name = commandName(tokens, at);
-  // `npm run exit` and `git show` name a script and a subcommand.
-  if (before.text === 'git' || (before.text === 'run' && SCRIPTED.test(name))) return false;
-  if (/^--?$/.test(token.text)) return isRemarkAfterDash(tokens[at + 1]);
+  if (isBranchWord(tokens, before) || isArgument(tokens, at, name)) return false;
+  if (/^--?$/.test(token.text)) return isRemarkAfterDash(tokens, at);
   const word = token.text.replace(/[,:.]$/, '');
   // Words of other languages stand in sentences; a path or a pattern has more than letters.
   if (/[^ -~]/.test(word) && /^\p{L}+$/u.test(word)) return !/^(?:echo|printf)$/.test(name);
   if (!isTail(word) || /^(?:echo|printf)$/.test(name)) return false;
   // "jq support is there" speaks of a thing; a command that is spoken of has options or paths.
   return !/^(?:is|are|has)$/.test(word) || tokens.slice(0, at).some(isEvidentWord);
+}
+
+/** `npm run exit` and `git show` name a script and a subcommand. */
+function isArgument(tokens: readonly ShellToken[], at: number, name: string): boolean {
+  const before = tokens[at - 1]?.text;
+  if (before === 'git' || (before === 'run' && SCRIPTED.test(name))) return true;
+  return isPattern(tokens, at) || isSubcommand(tokens, at);
+}
+
+/** `grep -rn exit src`: what is looked for may be any word. "grep finds no matches" looks for none. */
+function isPattern(tokens: readonly ShellToken[], at: number): boolean {
+  const name = tokens.slice(0, at).findLastIndex(({ text }) => SEARCHES.test(text));
+  const [options, file] = [tokens.slice(name + 1, at), tokens[at + 1]];
+  if (name === -1 || file?.kind !== 'word') return false;
+  const areOptions = options.every((token) => token.kind === 'word' && token.text.startsWith('-'));
+  return areOptions && (options.length > 0 || isEvidentWord(file));
+}
+
+const SEARCHES = /^(?:[ef]?grep|rg|ag|ack)$/;
+
+/** `./tide show --all`: a verb right behind the program, and its own arguments after it. */
+function isSubcommand(tokens: readonly ShellToken[], at: number): boolean {
+  const next = tokens[at + 1];
+  return at === 1 && !/s$/.test(tokens[1]?.text ?? '') && next !== undefined && isEvidentWord(next);
 }
 
 /** In `if … else exit 1; fi` a command stands after the word. */
@@ -200,11 +238,21 @@ function isEvidentWord(token: ShellToken): boolean {
 }
 
 // `npm test -- login` passes an argument on; `npm test -- no errors` talks.
-function isRemarkAfterDash(next: ShellToken | undefined): boolean {
+function isRemarkAfterDash(tokens: readonly ShellToken[], at: number): boolean {
+  const next = tokens[at + 1];
+  if (tokens[at]?.text === '-' && isTalk(tokens, at + 1)) return true;
   return (
     next?.kind === 'word' &&
     /^(?:no|all|zero|should|must|0|the|only|exactly|expect\w*)$/i.test(next.text)
   );
+}
+
+/** "./tide purge - remove all marks": three words or more, and none that a command would have. */
+function isTalk(tokens: readonly ShellToken[], from: number): boolean {
+  const words = tokens.slice(from, from + 3);
+  const isPlainWord = (token: ShellToken): boolean =>
+    token.kind === 'word' && !token.isQuoted && /^\p{L}+[,.;]?$/u.test(token.text);
+  return words.length === 3 && words.every(isPlainWord) && tokens[0]?.text !== 'tar';
 }
 
 function commandName(tokens: readonly ShellToken[], at: number): string {

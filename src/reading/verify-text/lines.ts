@@ -7,13 +7,14 @@ import { staysRunning } from '../shell/programs.ts';
 import { parseShell } from '../shell/script.ts';
 import { shellTokens } from '../shell/tokens.ts';
 import { type Bullet, bulletOf } from '../words/bullets.ts';
-import { type CodeSpan, codeSpans } from '../words/code-spans.ts';
+import { codeSpans } from '../words/code-spans.ts';
 import { isPlain, withClauses } from './clauses.ts';
 import { type PlacedCommand, separateCommands } from './command-block.ts';
 import { judgeCommand, opensCommand, type Trust } from './command-line.ts';
 import { isAboutAbove, withCommentAbove, withCommentBelow } from './comments.ts';
 import type { VerifyPiece } from './piece.ts';
 import { asksPerson, readsAsSentence, saysMissing, sentencesOf } from './prose-words.ts';
+import { folderNamed, type SpanCommand, spanCommands } from './span-commands.ts';
 
 export interface SourceLine {
   readonly text: string;
@@ -231,7 +232,7 @@ function dedented(line: string, indent: number): string {
 function readSpans(walk: Walk, content: string, offset: number): void {
   closeBlock(walk);
   const { spans, open } = codeSpans(content);
-  const commands = spans.flatMap((span) => spanCommand(content, span));
+  const commands = spanCommands(content);
   if (commands.length === 0 && open !== undefined) {
     const long = longSpan(walk, content, open);
     if (long !== undefined) {
@@ -264,9 +265,6 @@ function readSpans(walk: Walk, content: string, offset: number): void {
   }
 }
 
-// "Run `tide build`": whatever it is, it is to be run.
-const ASKED = /(?:^|[\s(])(?:run|execute|running)(?: the command)?:?\s{1,3}$/i;
-
 /** A code span that goes on over the next lines, as a quoted program does. */
 function longSpan(walk: Walk, content: string, open: number): string | undefined {
   const start = content.slice(open + 1);
@@ -275,67 +273,6 @@ function longSpan(walk: Walk, content: string, open: number): string | undefined
     const close = text.lastIndexOf('`');
     return close === -1 ? undefined : judgeCommand(text.slice(0, close), 'quoted')?.run;
   });
-}
-
-interface SpanCommand {
-  readonly span: CodeSpan;
-  readonly run: string;
-}
-
-function spanCommand(content: string, span: CodeSpan): readonly SpanCommand[] {
-  const before = content.slice(Math.max(0, span.start - 60), span.start);
-  const after = content.slice(span.end, span.end + 80);
-  if (isMention(before, after)) return [];
-  // Alone on its line even an `echo` is meant to be run; in a sentence it is talked about.
-  const isAlone = content.length === span.end - span.start && span.code.startsWith('echo ');
-  const trust = ASKED.test(before) ? 'asked' : 'quoted';
-  const run = judgeCommand(span.code, isAlone ? 'declared' : trust)?.run;
-  // A person has to watch what a development server shows.
-  if (run === undefined || staysRunning(run)) return [];
-  const folder = folderNamed(after) ?? folderBefore(before);
-  return [{ span, run: folder === undefined ? run : `cd ${folder} && ${run}` }];
-}
-
-const NAMED = '[\\w@-][\\w.@-]*(?:/[\\w@-][\\w.@-]*){0,6}';
-const WITHIN = ' (?:in|from|inside|within) (?:the )?';
-const FOLDERS = [
-  new RegExp(`^${WITHIN}\`?((?:[\\w@-][\\w.@-]*/){1,6})\`?(?=[\\s,.;]|$)`),
-  new RegExp(`^${WITHIN}\`(${NAMED})\`(?=[\\s,.;]|$)`),
-  new RegExp(`^${WITHIN}(${NAMED}) (?:directory|folder|dir)\\b`),
-  new RegExp(`^${WITHIN}((?:[\\w@-][\\w.@-]*/){1,6}[\\w@-]{1,80})(?=[\\s,.;]|$)`),
-];
-const NO_FOLDER =
-  /^(?:root|top|base|project|repo|repository|current|same|this|working|main|right)$|\.\w{1,5}$/i;
-
-/** "`cargo check` in src-tauri/ passes" says where to run it. */
-function folderNamed(after: string): string | undefined {
-  const folder = FOLDERS.map((pattern) => pattern.exec(after)?.[1]).find(
-    (name) => name !== undefined,
-  );
-  return folder === undefined || NO_FOLDER.test(folder) ? undefined : folder;
-}
-
-const FOLDER_BEFORE = new RegExp(
-  `(?:^|[\\s(])(?:in|from|inside|within) (?:the )?\`(${NAMED})/?\`(?: (?:directory|folder|dir))?[,:]? (?:(?:then )?(?:run|execute):? )?$`,
-  'i',
-);
-
-/** "In `apps/web`, run `npm test`" says it first. */
-function folderBefore(before: string): string | undefined {
-  const folder = FOLDER_BEFORE.exec(before)?.[1];
-  return folder === undefined || NO_FOLDER.test(folder) ? undefined : folder;
-}
-
-const MENTIONED_BEFORE =
-  /\b(?:same(?: \w+){0,3} as|identical to|like|contains?|containing|includes?|including|mentions?|documents?|documenting|lists?|calls?|invokes?|replac(?:es|ed|ing)|has|have|instead of|rather than|not run|never run|n't run|named|called|says|defines?|adds?|added)\s+(?:the |a |an )?["'(]?$/i;
-const MENTIONED_AFTER =
-  /^-\w|^["')]?\s+(?:script|scripts|target|function|method|field|column|class|job|step|entry|section|hook|flag|option|string|pattern)\b/i;
-
-// "`az login` has been run": a condition, and nothing to run again.
-const DONE_BEFORE = /^["')]?\s+(?:has|have) been (?:run|executed|done|completed|applied)\b/i;
-
-function isMention(before: string, after: string): boolean {
-  return MENTIONED_BEFORE.test(before) || MENTIONED_AFTER.test(after) || DONE_BEFORE.test(after);
 }
 
 function lastSentence(text: string): string {

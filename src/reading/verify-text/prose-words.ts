@@ -11,7 +11,7 @@ const WEAK = words('a an of to in on for from by as at or not no any if then be 
 
 /** What a sentence says about a command, right after it. */
 const TAIL = words(
-  'should must passes pass passed succeeds succeed returns return shows show exits exit works work compiles compile prints outputs displays reports contains confirms completes builds fails runs finds produces lists gives yields is are has matches starts reveals responds with without and to',
+  'should must passes pass passed succeeds succeed returns return shows show exits exit works work compiles compile prints outputs displays reports contains confirms completes builds fails runs finds produces lists gives yields is are has matches starts reveals responds successfully cleanly with without and to',
 );
 
 export function isStrong(word: string): boolean {

@@ -23,6 +23,10 @@ describe('a line of its own', () => {
     'cat .env | grep TIDE_',
     'curl -f https://tides.example/health',
     'curl --version',
+    'grep -rn exit src/',
+    'grep -q pass tides.log',
+    'npm --prefix web test',
+    'cargo --manifest-path=tides/Cargo.toml test',
   ])('%s is run', (text) => {
     expect(readingOf(text)).toEqual([text]);
   });
@@ -39,6 +43,10 @@ describe('a line of its own', () => {
     'curl tests pass',
     'docker image builds',
     'Confirm that `az login` has been run',
+    'playwright tests pass',
+    'grep finds no matches',
+    'Tests pass (for example npm test)',
+    'The script (npm run tide) is documented',
   ])('%s is talk', (text) => {
     expect(readingOf(text)).toEqual([]);
   });
@@ -46,6 +54,9 @@ describe('a line of its own', () => {
 
 describe('talk after a command', () => {
   test.each<[string, readonly string[]]>([
+    ['./tide.sh purge 3 - remove a mark', ['./tide.sh purge 3']],
+    ['pytest tests pass', ['pytest']],
+    ['Run ./tide.sh successfully', ['./tide.sh']],
     ['wc -l docs/tides.md >= 40', [`[ "$(wc -l docs/tides.md | awk '{print $1}')" -ge 40 ]`]],
     ['grep -c stub src/tide.ts = 0', ['absent: grep -c stub src/tide.ts']],
     ["grep -n 'high\\|low' src/tide.ts ≥2; the rest stays", ["grep -n 'high\\|low' src/tide.ts"]],
@@ -92,4 +103,47 @@ test.each([
   ['manual', 'Tap the clock; it stops'],
 ] as const)('%s: %s', (kind, text) => {
   expect(classifyVerify(text, START)).toMatchObject({ kind, commands: [] });
+});
+
+describe('a form to fill in is no command', () => {
+  test.each([
+    '`gh pr merge <PR_NUMBER> --merge`',
+    '`kubectl logs <pod-name> -n tides | grep ready`',
+    '`./tide.sh show [id]`',
+    '`curl http://localhost:3000/tides/{id}`',
+    './tide.sh show [id] - display a tide',
+  ])('%s', (text) => {
+    expect(readingOf(text)).toEqual([]);
+  });
+
+  test.each([
+    'grep "<div>" web/tide.html',
+    'sort <tides.txt >sorted.txt',
+    'docker inspect -f {{.State.Running}} tides',
+    'mkdir -p src/{a,b} && test -d src/a',
+    "awk '{print}' tides.txt",
+    'pip install -e .[dev]',
+    'find . -name "*.ebb" -exec cat {} \\;',
+  ])('%s is none', (run) => {
+    expect(readingOf(`\`${run}\``)).toEqual([run]);
+  });
+});
+
+describe('one of several, and commands in brackets', () => {
+  test.each<[string, readonly string[]]>([
+    ['Run `npm test` (or the faster `npm run unit`) from here', ['npm test']],
+    ['Run `npm test`, `yarn test`, or `pnpm test`.', ['npm test']],
+    ['`npm test` or `npm run unit`; then `npm run lint`', ['npm test', 'npm run lint']],
+    [
+      '`npm test`, `npm run lint` and `npm run build`',
+      ['npm test', 'npm run lint', 'npm run build'],
+    ],
+    ['All types check without errors (npx tsc --noEmit)', ['npx tsc --noEmit']],
+    ['It builds (npm run build) and is clean (npm run lint).', ['npm run build', 'npm run lint']],
+    ['`$ npm test`', ['npm test']],
+    ['`cmd: pytest -q tests/tide.py`', ['pytest -q tests/tide.py']],
+    ['`npm test passes`', ['npm test']],
+  ])('%s', (text, runs) => {
+    expect(readingOf(text)).toEqual(runs);
+  });
 });
