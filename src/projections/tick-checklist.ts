@@ -2,10 +2,11 @@
 // boxes. A task that is a heading has all boxes below it ticked.
 
 import type { Task } from '../model/task.ts';
+import { tickedLine } from '../reading/checklist/box.ts';
 import { boxesBelow, type ChecklistTask, readChecklist } from '../reading/checklist/checklist.ts';
 import { idsFor } from '../reading/plan/made-ids.ts';
 import { normaliseNewlines } from '../std/text.ts';
-import { type RawLine, rawLines, withLines } from './raw-lines.ts';
+import { rawLines, withLines } from './raw-lines.ts';
 
 export function tickChecklist(text: string, task: Task): string | undefined {
   const { tasks } = readChecklist(normaliseNewlines(text));
@@ -14,7 +15,7 @@ export function tickChecklist(text: string, task: Task): string | undefined {
   const lines = rawLines(text);
   const changed = new Map<number, string>();
   for (const number of boxLines(found)) {
-    const ticked = tickedLine(lines[number - 1]);
+    const ticked = tickedLine(lines[number - 1]?.text ?? '');
     if (ticked !== undefined) changed.set(number, ticked);
   }
   return changed.size === 0 ? undefined : withLines(lines, changed);
@@ -35,11 +36,4 @@ function boxLines(task: ChecklistTask): readonly number[] {
   if (task.isTicked === true) return [];
   if (task.isTicked === false) return [task.place.line];
   return boxesBelow(task).flatMap(({ line, isTicked }) => (isTicked ? [] : [line]));
-}
-
-const BOX = /^([^[]{0,200}\[)[^\]]{0,2}(?=\])/;
-
-function tickedLine(line: RawLine | undefined): string | undefined {
-  if (line === undefined || !BOX.test(line.text)) return undefined;
-  return line.text.replace(BOX, '$1x');
 }

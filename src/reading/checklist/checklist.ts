@@ -3,11 +3,10 @@
 
 import { headingOf } from '../../std/markdown.ts';
 import type { Place } from '../../std/place.ts';
+import { type Box, boxOf } from './box.ts';
 import { type PlanLine, type QuotationFault, quotedLines } from './quoted-lines.ts';
 import { labelOf } from './task-body.ts';
 import {
-  type Box,
-  boxOf,
   type HeadingLabel,
   readHeadingLabel,
   readTaskLabel,
@@ -48,7 +47,7 @@ interface Heading {
 }
 
 const CRITERIA =
-  /\b(?:criteria|definition of done|check ?list|test plan|success metrics|sign-?off)\b|^(?:final |overall |phase )?verification$|^checkpoint\b/i;
+  /\b(?:criteria|definition of done|check ?list|test plan|success metrics|sign-?off|pre-?conditions?|post-?conditions?|prerequisites?)\b|^(?:final |overall |phase )?verification$|^checkpoint\b/i;
 
 // `### T1: Title` and `### Task 1: Title`; a dotted number may as well be a chapter.
 const NAMES_TASK = /^(?:[Tt]ask[ \t]{1,4}\d|(?:[A-Z]{1,4}|T-)\d{1,4}[a-z]?[ \t]{0,4}[:—–.])/;

@@ -2,7 +2,8 @@
 // run over several lines. A box in there is somebody's text, not a task. What is opened inside a
 // task and never closed ends where the next task begins, so that no task is swallowed.
 
-import { boxOf, indentOf, readTaskLabel } from './task-label.ts';
+import { boxOf, indentOf } from './box.ts';
+import { readTaskLabel } from './task-label.ts';
 
 export interface PlanLine {
   /** Counts from 1. */
@@ -17,7 +18,7 @@ export interface PlanLine {
 export interface QuotationFault {
   readonly kind: 'unclosed' | 'hides-tasks';
   readonly line: number;
-  readonly what: 'code block' | 'comment' | 'code span';
+  readonly what: 'code block' | 'comment' | 'code span' | 'quotation';
 }
 
 export interface QuotedLines {
@@ -42,6 +43,8 @@ export function quotedLines(text: string): QuotedLines {
   const closers = new Closers(texts);
   for (let index = 0; index < texts.length; index += 1) {
     const found = closers.blockFrom(index) ?? spanFrom(texts, index);
+    if (found === undefined && isQuotedTask(texts[index]) && !isQuotedTask(texts[index - 1]))
+      faults.push({ kind: 'hides-tasks', line: index + 1, what: 'quotation' });
     if (found === undefined) continue;
     const { first, last, what, fault } = found;
     if (fault !== undefined) faults.push({ kind: fault, line: index + 1, what });
@@ -114,6 +117,10 @@ function isNamedTask(line: string): boolean {
   const box = boxOf(line);
   return box !== undefined && readTaskLabel(box.text).id !== undefined;
 }
+
+/** `> - [ ] 1.1 Title` */
+const isQuotedTask = (line = ''): boolean =>
+  /^[ \t]{0,20}>/.test(line) && isNamedTask(line.replace(/^(?:[ \t]{0,20}>){1,20}[ \t]?/, ''));
 
 const FIELD_OR_PHASE =
   /^[ \t]*[-*+][ \t]+(?:\[.\][ \t]+)?\*\*(?:do|files|done when|verify|commit)\b|^#{1,6}[ \t]+(?:phase|task)\b/i;

@@ -3,7 +3,8 @@
 import type { PlanSource } from '../../model/plan.ts';
 import { normaliseNewlines } from '../../std/text.ts';
 import { START_MARKER } from '../packet/packet.ts';
-import { boxOf, readTaskLabel } from './task-label.ts';
+import { boxOf } from './box.ts';
+import { readTaskLabel } from './task-label.ts';
 
 const GLANCE = 200_000;
 const FIELD =

@@ -7,7 +7,8 @@ import { START } from '../../std/place.ts';
 import { type Fields, isFields, textOf } from '../../std/shape.ts';
 import { normaliseNewlines, oneLine, plural } from '../../std/text.ts';
 import type { PlaceNotes } from '../plan/place-notes.ts';
-import { boxOf, readTaskLabel } from './task-label.ts';
+import { boxOf } from './box.ts';
+import { readTaskLabel } from './task-label.ts';
 
 export const STATE_FILE = '.ralph-state.json';
 export const PROGRESS_FILE = '.progress.md';

@@ -3,8 +3,8 @@
 
 import type { Place } from '../../std/place.ts';
 import { bulletOf } from '../words/bullets.ts';
+import { indentOf } from './box.ts';
 import type { PlanLine } from './quoted-lines.ts';
-import { indentOf } from './task-label.ts';
 
 export type FieldKey =
   | 'do'
@@ -60,6 +60,12 @@ const LABELS: ReadonlyMap<string, FieldKey> = new Map(
     'blocked by': 'waits',
     verify: 'verify',
     verification: 'verify',
+    'how to verify': 'verify',
+    'verify command': 'verify',
+    'verify with': 'verify',
+    'verification command': 'verify',
+    'verification steps': 'verify',
+    validation: 'verify',
     expected: 'expected',
     commit: 'commit',
     requirements: 'reference',
@@ -185,7 +191,7 @@ export function readTaskBody(lines: readonly PlanLine[]): TaskBody {
       open.rest.push(line.text);
     } else if (!/^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$/.test(line.text)) {
       open = undefined;
-      loose.push(withoutBox(line));
+      loose.push(looseText(line));
     }
     before = line;
   }
@@ -202,14 +208,12 @@ function belongsTo(open: OpenField, line: PlanLine, before: PlanLine | undefined
   return !isBlankBefore && !bulletOf(line.text).isItem && !/^[ \t]*(?:>|---)/.test(line.text);
 }
 
+const looseText = ({ text, isQuoted }: PlanLine): string => (isQuoted ? text : withoutBoxes(text));
+
+const BOXED = /^([ \t\u00a0]*(?:[-*+]|\d{1,4}[.)])[ \t\u00a0]+)\[[^\]]?\]\*?[ \t\u00a0]+/gm;
+
 /** A step is the same step when it is done: boxes say nothing to whoever does the task. */
-function withoutBox({ text, isQuoted }: PlanLine): string {
-  if (isQuoted) return text;
-  return text.replace(
-    /^([ \t\u00a0]*(?:[-*+]|\d{1,4}[.)])[ \t\u00a0]+)\[[^\]]?\]\*?[ \t\u00a0]+/,
-    '$1',
-  );
-}
+export const withoutBoxes = (text: string): string => text.replace(BOXED, '$1');
 
 // `**Done when**:` by itself is followed by a list at its own level. Boxes after plain items are
 // another list: the steps of the task.

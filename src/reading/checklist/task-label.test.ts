@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { boxOf, indentOf, isMarked, readHeadingLabel, readTaskLabel } from './task-label.ts';
+import { boxOf, indentOf } from './box.ts';
+import { isMarked, readHeadingLabel, readTaskLabel } from './task-label.ts';
 
 describe('boxOf', () => {
   test.each([
@@ -53,6 +54,11 @@ describe('readTaskLabel', () => {
     ['T-001: Add', 'T-001', 'Add'],
     ['BUG-12 Add', 'BUG-12', 'Add'],
     ['1.1', '1.1', ''],
+    ['[T001] Add', 'T001', 'Add'],
+    ['`1.1` Add', '1.1', 'Add'],
+    ['**TI01** Add', 'TI01', 'Add'],
+    ['**TI01**: Add', 'TI01', 'Add'],
+    ['**TI01: Add**', 'TI01', 'Add'],
   ])('%j has the id %s', (text, id, title) => {
     expect(readTaskLabel(text)).toMatchObject({ id, title });
   });
@@ -65,6 +71,8 @@ describe('readTaskLabel', () => {
     '1.1-2 Add',
     '100% coverage',
     'SHA-256 sums',
+    'TLS13 support',
+    '`tide` support',
   ])('%j has none: a number in a title is no id', (text) => {
     expect(readTaskLabel(text)).toMatchObject({ id: undefined, title: text });
   });

@@ -1,17 +1,5 @@
-// The line that opens a task in a checklist: its box, id, bracket markers and title, in any order
-// that people and generators write them.
-
-export interface Box {
-  /** In columns; a tab reaches the next multiple of four. */
-  readonly indent: number;
-  readonly isTicked: boolean;
-  /** What follows the box. */
-  readonly text: string;
-  /** Where `text` begins in the line, counted from 1. */
-  readonly column: number;
-  /** The number of an ordered list item. */
-  readonly ordinal: string | undefined;
-}
+// What follows the box of a task in a checklist: id, bracket markers and title, in any order that
+// people and generators write them.
 
 export interface TaskLabel {
   readonly id: string | undefined;
@@ -22,37 +10,17 @@ export interface TaskLabel {
   readonly title: string;
 }
 
-export function indentOf(line: string): number {
-  let columns = 0;
-  for (const character of line) {
-    if (character === '\t') columns += 4 - (columns % 4);
-    else if (character === ' ' || character === '\u00a0') columns += 1;
-    else break;
-  }
-  return columns;
-}
-
-const BOX =
-  /^([ \t\u00a0]*)(?:[-*+]|(\d{1,4})[.)])[ \t\u00a0]+\[([ \u00a0xX~!/>?✓✔✅-]?)\](?:\*?(?:[ \t\u00a0]+|$)|(?=[\w`]))/;
-
-export function boxOf(line: string): Box | undefined {
-  const match = BOX.exec(line);
-  if (match === null) return undefined;
-  return {
-    indent: indentOf(line),
-    isTicked: /[xX✓✔✅]/.test(match[3] ?? ''),
-    text: line.slice(match[0].length).trim(),
-    column: match[0].length + 1,
-    ordinal: match[2],
-  };
-}
-
 // Dotted numbers with an optional letter (1.2, 2.1.3a, 1.X), the letters that planners use for
 // checks, questions and tasks (V4, VE1, VF, V_final_a, Q2.1, T001), and keys such as BUG-12.
 const DOTTED = String.raw`\d{1,4}(?:\.(?:\d{1,4}|X))+[a-zA-Z]?`;
 const LETTERED = String.raw`VF|V_\w{1,24}|(?:VE?|Q|T|T-)\d{1,4}(?:\.\d{1,4}){0,4}[a-z]?`;
 const KEYED = String.raw`(?!(?:UTF|ISO|SHA|RFC|CVE|AES|RSA|ECMA)-)[A-Z]{1,6}-\d{1,5}(?:\.\d{1,4}){0,3}[a-z]?`;
 const ID = new RegExp(String.raw`^(?:${DOTTED}|${LETTERED}|${KEYED})(?=[\s.:)\]]|[–—-]\s|$)`);
+// `[T001]`, `` `1.1` `` and `**TI01**`: with marks around it an id has nothing else in them.
+const MARKED_ID = new RegExp(
+  String.raw`^(?:\[(${DOTTED}|T-?\d{1,4})\]|\`(${DOTTED}|${LETTERED})\`)(?=[\s.:)]|[–—-]\s|$)`,
+);
+const BOLD_ID = /^(?:\*\*|__)(T[A-Z]{1,3}\d{1,4}[a-z]?)(?:\*\*|__)?(?=[\s:*_])/;
 const BARE_NUMBER = /^\d{1,4}(?=[.):](?:\s|$))/;
 const MARKER = /^\[([A-Za-z][^[\]`]{0,40})\](?!\()/;
 const TRAILING_MARKER =
@@ -61,11 +29,12 @@ const MAX_PARTS = 12;
 
 export function readTaskLabel(text: string): TaskLabel {
   const markers: string[] = [];
+  let id = BOLD_ID.exec(text.trim())?.[1];
   let rest = withoutEmphasis(text.trim());
-  let id: string | undefined;
+  if (id !== undefined) rest = afterId(rest.slice(id.length).replace(/^(?:\*\*|__)/, ''));
   let isBareNumber = false;
   for (let part = 0; part < MAX_PARTS; part += 1) {
-    const marker = MARKER.exec(rest);
+    const marker = id === undefined && MARKED_ID.test(rest) ? null : MARKER.exec(rest);
     if (marker !== null) {
       markers.push(...markerNames(marker[1] ?? ''));
       rest = rest.slice(marker[0].length).trimStart();
@@ -122,15 +91,24 @@ interface FoundId {
 function idAtStart(text: string): FoundId | undefined {
   const named = /^task\s{1,4}(?=[\d])/i.exec(text);
   const body = text.slice(named?.[0].length ?? 0);
+  const marked = MARKED_ID.exec(text);
+  if (marked !== null)
+    return {
+      id: marked[1] ?? marked[2] ?? '',
+      isBareNumber: false,
+      rest: afterId(text.slice(marked[0].length)),
+    };
   const full = ID.exec(body)?.[0];
   // "Task 3 Write …" names its number; otherwise a bare number needs a stop after it, because
   // "3 new tests" is a title.
   const bare = BARE_NUMBER.exec(body) ?? (named === null ? null : /^\d{1,4}(?=\s|$)/.exec(body));
   const id = full ?? bare?.[0];
   if (id === undefined) return undefined;
-  const rest = body.slice(id.length).replace(/^(?:[.:)]|\s*[–—-](?=\s))?\s*/, '');
+  const rest = afterId(body.slice(id.length));
   return { id, isBareNumber: full === undefined && named === null, rest };
 }
+
+const afterId = (text: string): string => text.replace(/^(?:[.:)]|\s*[–—-](?=\s))?\s*/, '');
 
 // `**1.1** Title` and `**1.1 Title**`: emphasis says nothing about a task.
 function withoutEmphasis(text: string): string {

@@ -9,7 +9,7 @@ import { bulletOf } from '../words/bullets.ts';
 import { changesWorld, meansCommands } from './commands-meant.ts';
 import { provingSteps } from './proving-steps.ts';
 import type { PlanLine } from './quoted-lines.ts';
-import type { TaskField } from './task-body.ts';
+import { type TaskField, withoutBoxes } from './task-body.ts';
 import { isMarked, type TaskLabel } from './task-label.ts';
 
 /** What a task says, and what there is to read from. */
@@ -86,7 +86,8 @@ function readField(
   const next = fields[fields.indexOf(field) + 1];
   const expected = next?.key === 'expected' ? `\nExpected: ${next.text}` : '';
   const intent = classifyVerify(`${field.text}${expected}`, field.place, options);
-  return { ...intent, commands: intent.commands.map((command) => placedIn(field, command)) };
+  const commands = intent.commands.map((command) => placedIn(field, command));
+  return { ...intent, text: withoutBoxes(intent.text), commands };
 }
 
 function placedIn({ place, indent }: TaskField, command: VerifyCommand): VerifyCommand {

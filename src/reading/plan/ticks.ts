@@ -6,7 +6,8 @@ import { readJson } from '../../std/document.ts';
 import { markdownLines } from '../../std/markdown.ts';
 import { isFields } from '../../std/shape.ts';
 import { normaliseNewlines } from '../../std/text.ts';
-import { boxOf, readTaskLabel } from '../checklist/task-label.ts';
+import { boxOf, isTickOf } from '../checklist/box.ts';
+import { readTaskLabel } from '../checklist/task-label.ts';
 
 /** Ticked or not, for each task of the plan that has a box in the text. */
 export function boxesOf(text: string, tasks: readonly Task[]): ReadonlyMap<string, boolean> {
@@ -43,9 +44,8 @@ function ticksMarkdown(before: string, after: string, task: Task): boolean {
   const changed = now.flatMap((line, index) => (line === old[index] ? [] : [index]));
   return changed.every((index) => {
     const line = now[index] ?? '';
-    const emptied = line.replace(/\[[xX]\]/, '[ ]');
     const isOwn = boxesOf(line, [task]).has(task.id) || isBelowHeading(old, index, task);
-    return emptied === old[index] && isOwn;
+    return isTickOf(old[index] ?? '', line) && isOwn;
   });
 }
 
