@@ -18,6 +18,7 @@ import { headingBlocks } from '../reading/plan-xml/heading-blocks.ts';
 import { type TaskBlocks, taskBlocks } from '../reading/plan-xml/task-blocks.ts';
 import { readTask, taskContext } from '../reading/plan-xml/task-element.ts';
 import { madeId, planId, resolvedDependency } from '../reading/plan-xml/task-ids.ts';
+import { taskLines } from '../reading/plan-xml/task-lines.ts';
 import { placesOf, START } from '../std/place.ts';
 import { oneLine } from '../std/text.ts';
 import type { Dialect } from './dialect.ts';
@@ -33,13 +34,17 @@ function recognise({ text, path }: PlanSource): number {
   const start = text.slice(0, LOOKED_AT);
   const hasHead = /^\s*---[ \t]*\r?\n/.test(start) && HEAD_KEYS.every((keys) => keys.test(start));
   const isNamed = /(?:^|[-_])PLAN\.md$/.test(fileName(path));
-  if (/^[ \t]{0,200}(?:<tasks>[ \t]{0,200})?<task(?=[\s>])/m.test(start))
-    return hasHead || isNamed ? 0.97 : 0.9;
+  const { inText, inCode } = taskLines(start);
+  if (inText > 0) return hasHead || isNamed ? 0.97 : 0.9;
+  const byHead = (hasHead ? 0.4 : 0) + (isNamed ? 0.25 : 0);
+  return inCode > 0 ? Math.max(0.3, byHead) : (withoutTasks(start) ?? byHead);
+}
+
+function withoutTasks(start: string): number | undefined {
   if (/^[ \t]{0,200}<tasks>/m.test(start)) return 0.75;
-  const hasProof = /^<(?:acceptance_criteria|verify|done)>/m.test(start);
-  if (hasProof && /^<action>/m.test(start)) return 0.85;
-  if (hasProof && /^#{2,6}[ \t]{1,4}(?:task\b|T-?\d)/im.test(start)) return 0.9;
-  return (hasHead ? 0.4 : 0) + (isNamed ? 0.25 : 0);
+  if (!/^<(?:acceptance_criteria|verify|done)>/m.test(start)) return undefined;
+  if (/^<action>/m.test(start)) return 0.85;
+  return /^#{2,6}[ \t]{1,4}(?:task\b|T-?\d)/im.test(start) ? 0.9 : undefined;
 }
 
 function parse(source: PlanSource): PlanReading {

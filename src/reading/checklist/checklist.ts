@@ -47,7 +47,7 @@ interface Heading {
 }
 
 const CRITERIA =
-  /\b(?:criteria|definition of done|check ?list|test plan|success metrics|sign-?off|pre-?conditions?|post-?conditions?|prerequisites?)\b|^(?:final |overall |phase )?verification$|^checkpoint\b/i;
+  /\b(?:criteria|definition of done|check ?list|test plan|success metrics|sign-?off|pre-?conditions?|post-?conditions?|prerequisites?)\b|^\W{0,4}(?:final |overall |phase |phase x: )?verification(?: checkout| checks| steps)?$|^checkpoint\b/i;
 
 // `### T1: Title` and `### Task 1: Title`; a dotted number may as well be a chapter.
 const NAMES_TASK = /^(?:[Tt]ask[ \t]{1,4}\d|(?:[A-Z]{1,4}|T-)\d{1,4}[a-z]?[ \t]{0,4}[:—–.])/;

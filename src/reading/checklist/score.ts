@@ -3,6 +3,7 @@
 import type { PlanSource } from '../../model/plan.ts';
 import { normaliseNewlines } from '../../std/text.ts';
 import { START_MARKER } from '../packet/packet.ts';
+import { taskLines } from '../plan-xml/task-lines.ts';
 import { boxOf } from './box.ts';
 import { readTaskLabel } from './task-label.ts';
 
@@ -47,7 +48,9 @@ function boxScore(named: number, isTitled: boolean): number {
 
 // Elements of another format around the boxes, packets, or a diary of what was done.
 function isOther(glance: string, { headings, named, fields }: Glance): boolean {
-  if (/^[ \t]*<(?:tasks?\b[^>\n]{0,200}|action|acceptance_criteria)>/m.test(glance)) return true;
+  const { inText, inCode } = taskLines(glance);
+  if (inText > 0) return true;
+  if (inCode === 0 && /^[ \t]*<(?:tasks|action|acceptance_criteria)>/m.test(glance)) return true;
   if (fields < 2 && headings === 0 && (DIARY.test(glance) || REPORT.test(glance))) return true;
   return glance.includes(START_MARKER) && glance.split(START_MARKER).length > named;
 }

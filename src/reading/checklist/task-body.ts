@@ -162,7 +162,7 @@ function plainLabel(text: string): Label | undefined {
 }
 
 const FILES =
-  /^files?(?:\(s\))?(?: (?:likely )?(?:touched|changed|modified|created|affected|to (?:create|modify|change|touch|edit|update|delete)(?:\/\w+)?))?$/;
+  /^(?:target |affected )?files?(?:\(s\))?(?: (?:likely )?(?:touched|changed|modified|created|affected|to (?:create|modify|change|touch|edit|update|delete)(?:\/\w+)?))?$/;
 
 function keyOf(label: string): FieldKey | undefined {
   const name = label.toLowerCase().replace(/\s+/g, ' ');

@@ -31,7 +31,9 @@ export function checklistVerify({ label, fields, place, lines }: VerifySource): 
     : undefined;
   if (titled !== undefined) return titled;
   if (intent.kind !== 'none') return commandsMeant(intent, fields) ?? intent;
-  return fromGate(fields) ?? fromCriteria(fields) ?? fromSteps(lines) ?? intent;
+  return (
+    fromGate(fields) ?? fromCriteria(fields) ?? fromElement(lines) ?? fromSteps(lines) ?? intent
+  );
 }
 
 /** "Gate: `just build`" names its command; "Gate: quick" names a level that is defined elsewhere. */
@@ -69,6 +71,20 @@ function criteriaIn({ text, place, indent }: TaskField): readonly Criterion[] {
       : [{ text: bullet.text, place: { line: place.line + nth, column } }];
   });
 }
+
+// Some plans show each task as an element in a code block below its heading.
+function fromElement(lines: readonly PlanLine[]): VerifyIntent | undefined {
+  const from = lines.findIndex(({ text, isQuoted }) => isQuoted && /<verify>/.test(text));
+  const [first, ...more] = lines.slice(Math.max(0, from), from + MAX_LINES);
+  if (from === -1 || first === undefined) return undefined;
+  const text = [first, ...more].map((line) => line.text).join('\n');
+  const start = text.indexOf('<verify>') + '<verify>'.length;
+  const end = text.indexOf('</verify>');
+  if (end === -1) return undefined;
+  return classifyVerify(text.slice(start, end), { line: first.number, column: start + 1 });
+}
+
+const MAX_LINES = 60;
 
 function fromSteps(lines: readonly PlanLine[]): VerifyIntent | undefined {
   const commands = provingSteps(lines);

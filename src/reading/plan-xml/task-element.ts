@@ -83,19 +83,23 @@ function textOf(children: readonly Child[], names: readonly string[]): string {
   return oneLine(decodeEntities(found?.text ?? ''), 300);
 }
 
-/** As it says itself, as the heading right above it does, or the first line of a task in plain words. */
+/** As it says itself, as the heading above it does, its aim, or the first line of a task in plain words. */
 function nameOf({ text }: TaskContext, { tag }: TaskBlock, { children, loose }: Children): string {
   const said = attributeOf(tag, ELEMENTS.name) ?? textOf(children, ELEMENTS.name);
   if (said !== '') return said;
   const above = text.slice(Math.max(0, tag.start - 400), tag.start).trimEnd();
   const heading =
     /(?:^|\n)#{2,6}[ \t]{1,4}((?:task|step)?[ \t]{0,2}[A-Z]{0,4}-?\d[^\n]{0,300})$/i.exec(above);
+  const aim = textOf(children, AIMS);
   const first = loose.trimStart().split('\n', 1)[0] ?? '';
+  if (heading === null && aim !== '') return oneLine(aim, 120);
   return oneLine(
     decodeEntities(heading?.[1] ?? first.replace(/^#{1,6}[ \t]+|[*_`:]{1,4}$|^[*_`]{1,3}/g, '')),
     120,
   );
 }
+
+const AIMS = ['objective', 'goal', 'description', 'summary'];
 
 function typeOf(tag: Tag, children: readonly Child[]): string {
   return attributeOf(tag, ELEMENTS.type) ?? textOf(children, ELEMENTS.type);

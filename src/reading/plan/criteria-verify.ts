@@ -58,6 +58,8 @@ const OUTCOME = new RegExp(
   `${LEAD}(?:exits?|reports?|shows?|returns?|prints?|outputs?|gives?|match(?:es)?|has no|finds? (?:no|nothing)|fails?|must|should|→|->|=>|(?:[=≥>]{1,3}) ?\\d{1,4})(?:[\\s.,;:]|$)`,
   'i',
 );
+// In whatever language: "`cargo build` termina com exit 0".
+const EXITS = /^[`'"]?[^`.;]{0,30}\bexit(?:s|ed)?(?: code| status)?:? 0\b/i;
 const CUE =
   /(?:\b(?:runs?|running|execute|executing|verify|verified|verification|check|checked|confirmed?)(?: with| by| via| using| that| in CI)?|\bpass(?:es)?|\btests?|\bcommand|\bgreen|\bproof):?\s{0,3}[`'"]?$|\b(?:pass(?:es)?|succeeds?|compiles?|green|clean|errors?)\s{1,2}\([`'"]?$/i;
 // "./tide purge - remove all marks" tells what it is for.
@@ -76,7 +78,7 @@ function standingOf(text: string, run: string): Standing {
   const beyond = after.replace(/^[`'"]?(?:(?:,|,? and| &| \+) `[^`]{1,200}`){1,6}/, '');
   if (PURPOSE.test(after)) return 'mentioned';
   if (SUCCESS.test(after) || SUCCESS.test(beyond)) return 'succeeds';
-  if (OUTCOME.test(after) || OUTCOME.test(beyond)) return 'stated';
+  if (OUTCOME.test(after) || OUTCOME.test(beyond) || EXITS.test(after)) return 'stated';
   // "Run the script to make screenshots" is work to do, not proof of work done.
   if (CUE.test(before) && !/^[`'"]? to [a-z]/.test(after)) return 'stated';
   const isAlone = /^[\s`'"*-]*$/.test(text.slice(0, at)) && /^[\s`'".]*$/.test(after);

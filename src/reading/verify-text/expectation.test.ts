@@ -76,6 +76,10 @@ test.each<[Expectation, string]>([
   ['absent', 'There should be no output from `grep -rn oldName src`.'],
   ['absent', 'Zero hits for `grep -rn oldName src`'],
   ['pass', '`grep -rn newName src` does not return an error'],
+  ['absent', '`grep -rn oldName src` vrátí 0 výsledků'],
+  ['absent', '`grep -rn oldName src` liefert keine Treffer'],
+  ['absent', '`grep -rn oldName src` no devuelve nada'],
+  ['absent', '`grep -rn oldName src` 返回空'],
   [
     'pass',
     '`xcodebuild build 2>&1 | grep -E "BUILD|error:"`\nExpected: BUILD SUCCEEDED with zero errors',

@@ -33,6 +33,9 @@ const NOTHING = new RegExp(
   `\\bnothing\\b|\\bempty\\b|\\bnot found\\b|\\bno such file\\b|\\b(?:no|zero|0) (?!or more)(?:\\w+ ){0,2}${THINGS}\\b|${NEGATED} (?:exist|appear|match|be found|find|return|contain|occur|show|print|output|list|produce)(?! (?:any |an? )?(?:errors?|failures?|non-?zero))|^\\W{0,4}${NEGATED}\\W{0,4}$|\\bno longer (?:appears?|exists?|matches|contains?|present)\\b|\\bnone\\b|\\bno remaining\\b|\\babsent\\b`,
   'i',
 );
+// As plans in other languages say it: "vrátí 0 výsledků", "keine Treffer", "no devuelve nada".
+const NOTHING_ELSEWHERE =
+  /\b(?:nichts|nada|rien|niente|leer|vac[ií]o|vazio|vide)\b|(?:^|[\s(])(?:0|keine?|ning[uú]n[ao]?|nenhuma?|aucune?|nessun[ao]?|žádn\S{1,4}) (?:Treffer|Ergebnis|Zeile|resultad|coincidencia|ocurrencia|ocorrência|résultat|ligne|risultat|výsled|wynik|совпаден|результат)|(?:返回|输出|输出为|結果|结果)(?:为)?\s?(?:0|空)/i;
 const NO_ERRORS = /\b(?:no|zero|0) (?:\w+ ){0,3}errors?\b|\bclean\b/i;
 const ZERO =
   /(?:\breturns?|\boutputs?|\bprints?|\bequals?|\bis|\bbe|\bshows?|\bexpect(?:ed|s)?:?|==?|→|->|:|—|–|--)\s{0,3}\*{0,2}(?:0|zero)\b(?![.\d])(?! or more)/i;
@@ -133,7 +136,7 @@ function isSearch(stage: ShellStage): boolean {
 }
 
 function findsNothing(search: Search, before: string, after: string): boolean {
-  if (NOTHING.test(after)) return true;
+  if (NOTHING.test(after) || NOTHING_ELSEWHERE.test(after)) return true;
   if (search.isFilter && !search.seeksGood && NO_ERRORS.test(after)) return true;
   if (search.isCount ? ZERO.test(after) : !search.isQuiet && RETURNS_ZERO.test(after)) return true;
   return !/[\p{L}\p{N}]/u.test(after) && (NONE_BEFORE.test(before) || NONE_LABEL.test(before));
