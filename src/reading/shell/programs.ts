@@ -164,7 +164,7 @@ const VERB_OBJECTS = words('sure certain it them this that changes a the use it 
 
 /** Some programs start something that stays: no verdict ever comes from them. */
 const STAYING =
-  /^(?:npm|pnpm|yarn|bun)(?: run)?(?: tauri)? (?:dev|start|serve|watch|preview|storybook)\b|^(?:npx |pnpm |cargo )?(?:tauri dev|next dev|vite(?: dev| preview|$)|expo start|nodemon|http-server|serve )|^(?:flask run|rails s|uvicorn |docker[- ]compose up(?!.* -d))|http\.server/;
+  /^(?:npm|pnpm|yarn|bun)(?: run)?(?: tauri)? (?:dev|start|serve|watch|preview|storybook)\b|^(?:npx |pnpm |cargo )?(?:tauri dev|next dev|vite(?: dev| preview|$)|expo start|nodemon|http-server|serve )|^(?:flask run|rails s|uvicorn |streamlit run |php artisan serve|(?:hugo|jekyll|mkdocs|ng|ollama) serve|wrangler dev|flutter run|kubectl port-forward |tail -[fF] |docker[- ]compose up(?!.* -d))|http\.server/;
 
 export function staysRunning(command: string): boolean {
   return STAYING.test(command.slice(0, 200));

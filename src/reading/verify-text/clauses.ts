@@ -6,7 +6,7 @@ import { shellTokens } from '../shell/tokens.ts';
 import type { PlacedCommand } from './command-block.ts';
 import { judgeCommand } from './command-line.ts';
 
-const JOINT = /(?:[;,+]|\b(?:and|then))\s+(?:(?:and|then|run)\s+){0,2}/g;
+const JOINT = /(?:[;,+]|\b(?:and|then|pass(?:es)? with))\s+(?:(?:and|then|run)\s+){0,2}/g;
 const MAX_COMMANDS = 12;
 
 /** The command with the talk about it, then every further one with its own. `line` ends with the talk. */

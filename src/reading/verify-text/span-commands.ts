@@ -73,7 +73,7 @@ function folderBefore(before: string): string | undefined {
 }
 
 const MENTIONED_BEFORE =
-  /\b(?:same(?: \w+){0,3} as|identical to|like|contains?|containing|includes?|including|mentions?|documents?|documenting|lists?|calls?|invokes?|replac(?:es|ed|ing)|has|have|instead of|rather than|not run|never run|n't run|named|called|says|defines?|adds?|added)\s+(?:the |a |an )?["'(]?$/i;
+  /\b(?:same(?: \w+){0,3} as|identical to|like|contains?|containing|includes?|including|mentions?|documents?|documenting|lists?|calls?|invokes?|replac(?:es|ed|ing)|has|have|instead of|rather than|not(?: bare| plain| just| only| merely| run)?|never run|n't run|named|called|says|defines?|adds?|added)\s+(?:the |a |an )?["'(]?$/i;
 const MENTIONED_AFTER =
   /^-\w|^["')]?\s+(?:script|scripts|target|function|method|field|column|class|job|step|entry|section|hook|flag|option|string|pattern)\b/i;
 

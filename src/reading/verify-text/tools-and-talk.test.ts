@@ -44,6 +44,9 @@ describe('a line of its own', () => {
     'docker image builds',
     'Confirm that `az login` has been run',
     'playwright tests pass',
+    'The guide says how to build it from here (not bare `npm install tides`)',
+    'Run `streamlit run tide.py` and zoom into the chart',
+    'Run `php artisan serve` and see the tide table',
     'grep finds no matches',
     'Tests pass (for example npm test)',
     'The script (npm run tide) is documented',
@@ -56,6 +59,7 @@ describe('talk after a command', () => {
   test.each<[string, readonly string[]]>([
     ['./tide.sh purge 3 - remove a mark', ['./tide.sh purge 3']],
     ['pytest tests pass', ['pytest']],
+    ['cargo check passes, existing tests pass with cargo test', ['cargo check', 'cargo test']],
     ['Run ./tide.sh successfully', ['./tide.sh']],
     ['wc -l docs/tides.md >= 40', [`[ "$(wc -l docs/tides.md | awk '{print $1}')" -ge 40 ]`]],
     ['grep -c stub src/tide.ts = 0', ['absent: grep -c stub src/tide.ts']],
