@@ -21,6 +21,7 @@ import {
   enter,
   fieldOf,
   textField,
+  textsField,
 } from '../reading/plan/field-reading.ts';
 import { GATE_FIELDS, type PlanGates, planGates } from '../reading/plan/gates.ts';
 import { foreignKeys, keyShare } from '../reading/plan/known-keys.ts';
@@ -55,10 +56,18 @@ const WANTED = {
 } as const;
 
 const TITLE = ['title', 'name'];
-const TEXT = ['description', 'userStory', 'user_story', 'story', 'goal'];
+const TEXT = ['description', 'userStory', 'user_story', 'story', 'goal', 'user_visible_behavior'];
 const CRITERIA = ['acceptanceCriteria', 'acceptance_criteria', 'criteria', 'acceptance'];
 const WAITS = ['dependsOn', 'dependencies', 'depends_on', 'blockedBy', 'blocked_by'];
-const SCOPE = ['files', 'scope', 'targetFiles', 'target_files', 'targetFile', 'owned_paths'];
+const SCOPE = [
+  'files',
+  'scope',
+  'targetFiles',
+  'target_files',
+  'targetFile',
+  'owned_paths',
+  'paths',
+];
 const COMMANDS = [
   ...['verifyCommands', 'verify_commands', 'verifyCommand', 'verify_command', 'verify'],
   ...['verification', 'verificationCommand', 'verification_command', 'validationCommand'],
@@ -280,12 +289,12 @@ function taskOf(
 ): Task {
   const criteria = criteriaOf(cursor);
   const steps = fieldOf(cursor, CRITERIA) === undefined ? [] : criteriaField(cursor, ['steps']);
-  const notes = textField(cursor, ['notes']);
+  const notes = textsField(cursor, ['notes']) ?? [];
   const action = [
     textField(cursor, TEXT),
     ...steps.map(({ text }) => text),
     ...partsOf(cursor),
-    notes,
+    ...notes,
   ];
   return plainTask({
     ...named,

@@ -7,11 +7,15 @@ const STRONG = words(
   'the is are was were should must will would that this these those and but when while because via its it they your you we has have had been being both each every there which who what how where confirm ensure sure now also into only either cannot may might could does did unlike handles gracefully present',
 );
 /** Two of these are: `a`, `to` and `all` can be arguments. */
-const WEAK = words('a an of to in on for from by as at or not no any if then be do can still with');
+const WEAK = words(
+  'a an of to in on for from by as at or not no any if then be do can still with el los las del con sin para todos todas sem com avec sans pour dans und mit ohne ist wird',
+);
 
 /** What a sentence says about a command, right after it. */
 const TAIL = words(
-  'should must passes pass passed succeeds succeed returns return shows show exits exit works work compiles compile prints outputs displays reports contains confirms completes builds fails runs finds produces lists gives yields is are has matches starts reveals responds successfully cleanly with without and to',
+  'should must passes pass passed succeeds succeed returns return shows show exits exit works work compiles compile prints outputs displays reports contains confirms completes builds fails runs finds produces lists gives yields is are has matches starts reveals responds successfully cleanly with without and to ' +
+    // As plans in other languages have it.
+    'termina terminan genera generan instala imprime muestra devuelve pasa pasan compila funciona retorna passa passam mostra affiche passe passent liefert zeigt kompiliert',
 );
 
 export function isStrong(word: string): boolean {

@@ -4,6 +4,7 @@
 import type { Expectation, VerifyCommand, VerifyIntent, VerifyKind } from '../../model/verify.ts';
 import type { Path } from '../../std/document-places.ts';
 import { readDuration } from '../../std/duration.ts';
+import type { Place } from '../../std/place.ts';
 import { isFields } from '../../std/shape.ts';
 import {
   type Cursor,
@@ -15,7 +16,8 @@ import {
   wrongType,
 } from '../plan/field-reading.ts';
 import { searchOf } from './asked-by-exit.ts';
-import { isSentence } from './sentence.ts';
+import { hasBlanks } from './blanks.ts';
+import { hasTalk, isSentence } from './sentence.ts';
 import { classifyVerify } from './verify-text.ts';
 
 export interface StatedCommands {
@@ -107,14 +109,20 @@ const EXPECTED_COMMAND = {
 function textEntries(cursor: Cursor, text: string, path: Path): readonly Entry[] {
   const place = cursor.notes.placeOf(path);
   const read = classifyVerify(text, place);
-  if (read.kind === 'manual' || read.kind === 'missing' || isSentence(text)) {
-    const kind = read.kind === 'manual' || read.kind === 'missing' ? read.kind : 'prose';
-    return [{ kind, text }];
-  }
+  if (read.kind === 'manual' || read.kind === 'missing') return [{ kind: read.kind, text }];
+  if (isSentence(text) || hasBlanks(text)) return [{ kind: 'prose', text }];
+  if (hasTalk(text)) return spokenEntries(text, place);
   // Of several lines only the last would count, so that each becomes a command of its own.
   if (text.includes('\n') && read.kind === 'commands')
     return read.commands.map((command) => ({ kind: 'command', text: command.run, command }));
   return [{ kind: 'command', text, command: commandOf(text, cursor, path) }];
+}
+
+// What is said behind the command decides what must come of it, and is not part of it.
+function spokenEntries(text: string, place: Place): readonly Entry[] {
+  const { commands } = classifyVerify(text, place, { as: 'automated' });
+  if (commands.length === 0) return [{ kind: 'prose', text }];
+  return commands.map((command) => ({ kind: 'command', text: command.run, command }));
 }
 
 function commandOf(run: string, cursor: Cursor, path: Path): VerifyCommand {

@@ -59,6 +59,7 @@ describe('talk after a command', () => {
   test.each<[string, readonly string[]]>([
     ['./tide.sh purge 3 - remove a mark', ['./tide.sh purge 3']],
     ['pytest tests pass', ['pytest']],
+    ['uv run pytest tests -v termina con todos los tests en verde', ['uv run pytest tests -v']],
     ['cargo check passes, existing tests pass with cargo test', ['cargo check', 'cargo test']],
     ['Run ./tide.sh successfully', ['./tide.sh']],
     ['wc -l docs/tides.md >= 40', [`[ "$(wc -l docs/tides.md | awk '{print $1}')" -ge 40 ]`]],
