@@ -258,7 +258,7 @@ function readSpans(walk: Walk, content: string, offset: number): void {
       kind: 'command',
       run,
       offset: offset + span.start,
-      before: lastSentence(before),
+      before: index === 0 ? lastSentence(before) : lastClause(before),
       after,
     });
     from = span.end;
@@ -277,7 +277,14 @@ function longSpan(walk: Walk, content: string, open: number): string | undefined
 
 function lastSentence(text: string): string {
   const short = text.slice(-400);
-  return short.slice(short.lastIndexOf('. ') + 1);
+  return short.slice(Math.max(short.lastIndexOf('. '), short.lastIndexOf('; ')) + 1);
+}
+
+/** Between two commands the first words are about the one before. */
+function lastClause(text: string): string {
+  const short = text.slice(-400);
+  const joints = [...short.matchAll(/[.;,]\s|\b(?:and|then|but|while)\s/g)];
+  return short.slice((joints.at(-1)?.index ?? -1) + 1);
 }
 
 function wordsAround(content: string, commands: readonly SpanCommand[]): string {
