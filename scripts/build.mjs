@@ -118,6 +118,7 @@ async function groups() {
     entry: await modulesBehind('surfaces/cli/main.ts'),
     // A hook before a tool call needs nothing else, nor one of a tree that has passed, nor one that git
     // has to look at.
+    places: await modulesBehind('app/hook/session-places.ts'),
     landing: await modulesBehind('reading/hook/landing-command.ts'),
     passed: await modulesBehind('app/hook/passed-before.ts'),
     // A check whose report is known needs nothing else either.
@@ -133,6 +134,7 @@ async function groups() {
   const left = new Set([
     ...start,
     ...gate,
+    ...all.places,
     ...all.landing,
     ...all.passed,
     ...all.known,

@@ -6,7 +6,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { lookOf, statsOf } from '../effects/git/look/file-look.ts';
 import { isUntouched, type Untouched } from '../effects/git/look/untouched.ts';
-import { configFolder } from '../effects/keys/key-files.ts';
+import { configFolder } from '../effects/keys/config-folder.ts';
 import { readPlainFile } from '../effects/plain-file.ts';
 import { toolVersions } from '../effects/process/tool-versions.ts';
 import { fingerprint } from '../std/fingerprint.ts';

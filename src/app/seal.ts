@@ -3,7 +3,8 @@
 
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { configFolder, writeWhole } from '../effects/keys/key-files.ts';
+import { configFolder } from '../effects/keys/config-folder.ts';
+import { writeWhole } from '../effects/keys/key-files.ts';
 import { readPlainFile } from '../effects/plain-file.ts';
 import { hmacSha256 } from '../std/sha256.ts';
 

@@ -12,7 +12,9 @@ const CHECK =
   'grep -q high tides.txt && grep -q low tides.txt || { echo "a tide is missing"; exit 1; }\n';
 
 let repo: RepoRig;
+let sessions = 0;
 beforeEach(() => {
+  sessions += 1;
   repo = makeRepo({ 'doorward.yaml': CONFIG, 'check.sh': CHECK, 'tides.txt': 'none\n' });
 });
 
@@ -29,7 +31,7 @@ interface Call {
 function hook({
   client = 'claude',
   event = 'Stop',
-  session = 's',
+  session = `s${sessions}`,
   message,
   args = [],
   more,

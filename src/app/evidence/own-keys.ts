@@ -2,9 +2,9 @@
 // to the trust file of this user, with a loud word: nobody else vouches for it yet.
 
 import { join } from 'node:path';
+import { configFolder } from '../../effects/keys/config-folder.ts';
 import {
   abandonedKeys,
-  configFolder,
   hasKey,
   nextKey,
   openKey,

@@ -9,7 +9,7 @@ import { DoorwardError } from '../../std/error.ts';
 import { keepCompiled } from '../keep-compiled.ts';
 import type { HookRequest } from './hook-request.ts';
 import { isKnownToDeny } from './known-denial.ts';
-import { mayBeGated, topAbove } from './quick-look.ts';
+import { topAbove } from './quick-look.ts';
 
 const ALLOW: HookAnswer = { kind: 'allow' };
 
@@ -53,12 +53,18 @@ async function answer(
     return (await import('./probe.ts')).noteProbe(nonce, call);
   if (call.moment === 'other' || call.isBrokenOff || isDriven(request)) return ALLOW;
   if (call.moment === 'before-tool') return answerTool(call, request);
-  const top = topAbove(call.cwd ?? request.cwd);
-  if (top === undefined || !mayBeGated(top)) return ALLOW;
+  const cwd = call.cwd ?? request.cwd;
+  const { placesToJudge } = await import('./session-places.ts');
+  const places = await placesToJudge(call, cwd);
+  if (places.length === 0) return ALLOW;
   refuseUnread(call);
-  if (call.moment !== 'start') return withinTime(call, request);
+  if (call.moment !== 'start')
+    return withinTime(
+      places.map((place) => ({ ...call, cwd: place })),
+      request,
+    );
   const { noteStart } = await import('./note-start.ts');
-  await noteStart(call);
+  if (places.includes(cwd)) await noteStart(call);
   return ALLOW;
 }
 
@@ -98,17 +104,14 @@ function isDriven({ env }: HookRequest): boolean {
   return env['DOORWARD_TASK'] !== undefined && env['DOORWARD_PROMPT_FILE'] !== undefined;
 }
 
-async function withinTime(call: HookCall, request: HookRequest): Promise<HookAnswer> {
+async function withinTime(calls: readonly HookCall[], request: HookRequest): Promise<HookAnswer> {
   keepCompiled('hook');
-  const { hasPassedUntouched } = await import('./passed-before.ts');
-  if (hasPassedUntouched(call, request)) return ALLOW;
-  const { judgeStop } = await import('./judge-stop.ts');
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(tooLate(request.deadlineMs)), request.deadlineMs);
   });
   try {
-    return await Promise.race([judgeStop(call, request), late]);
+    return await Promise.race([judgeAll(calls, request), late]);
   } catch (error) {
     const { stopCommands } = await import('../open-ports.ts');
     await stopCommands();
@@ -116,6 +119,18 @@ async function withinTime(call: HookCall, request: HookRequest): Promise<HookAns
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The first refusal counts for all. */
+async function judgeAll(calls: readonly HookCall[], request: HookRequest): Promise<HookAnswer> {
+  const { hasPassedUntouched } = await import('./passed-before.ts');
+  for (const call of calls) {
+    if (hasPassedUntouched(call, request)) continue;
+    const { judgeStop } = await import('./judge-stop.ts');
+    const word = await judgeStop(call, request);
+    if (word.kind !== 'allow') return word;
+  }
+  return ALLOW;
 }
 
 function tooLate(deadlineMs: number): DoorwardError {

@@ -4,7 +4,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Untouched } from '../../effects/git/look/untouched.ts';
-import { configFolder } from '../../effects/keys/key-files.ts';
+import { configFolder } from '../../effects/keys/config-folder.ts';
 import type { HookCall } from '../../model/hook.ts';
 import type { PastAttempt } from '../../model/record.ts';
 import type { Heard } from '../../reading/hook/last-message.ts';

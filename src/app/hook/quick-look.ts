@@ -7,6 +7,8 @@ import { readPlainFile } from '../../effects/plain-file.ts';
 import { CONFIG_FILES } from '../config/config-files.ts';
 
 const MAX_INDEX_BYTES = 1024 * 1024 * 1024;
+/** Begins the part of an index that names another one: the extension, its length, an id. */
+const SPLIT_MARK = 'link\0\0';
 
 /** The folder that holds `.git`, at or above this one. */
 export function topAbove(cwd: string): string | undefined {
@@ -37,20 +39,23 @@ export function mayBeGated(top: string): boolean {
   const gitDir = join(top, '.git');
   // A linked worktree: the git directory is elsewhere, and git is asked.
   if (!isFolder(gitDir)) return true;
-  return existsSync(join(gitDir, 'doorward')) || isInIndex(join(gitDir, 'index'));
+  return existsSync(join(gitDir, 'doorward')) || mayBeInIndex(join(gitDir, 'index'));
 }
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-function isInIndex(path: string): boolean {
-  if (!existsSync(path)) return false;
+/** Names stand there in full, unless its layout shortens them or a part of it lies elsewhere. */
+function mayBeInIndex(path: string): boolean {
   try {
     const bytes = readPlainFile(path, MAX_INDEX_BYTES);
-    return CONFIG_FILES.some((name) => bytes.includes(name));
+    const version = bytes.readUInt32BE(4);
+    return (
+      version > 3 || [...CONFIG_FILES, SPLIT_MARK].some((name) => bytes.includes(name, 0, 'latin1'))
+    );
   } catch {
-    // Whoever made it unreadable does not get rid of the gate by that.
+    // Whoever made it unreadable, or took it away, does not get rid of the gate by that.
     return true;
   }
 }

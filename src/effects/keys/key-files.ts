@@ -12,23 +12,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { homedir } from 'node:os';
-import { dirname, isAbsolute, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DoorwardError } from '../../std/error.ts';
 import { readPlainFile } from '../plain-file.ts';
 import { type PrivateKey, readPrivateKey } from './private-key.ts';
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
 const MAX_SETTINGS = 16 * 1024 * 1024;
-
-/** `${XDG_CONFIG_HOME:-~/.config}/doorward`. */
-export function configFolder(env: Variables): string {
-  const asked = env['XDG_CONFIG_HOME'];
-  const home = env['HOME'] ?? homedir();
-  const root = asked !== undefined && isAbsolute(asked) ? asked : join(home, '.config');
-  return join(root, 'doorward');
-}
 
 export interface KeyFile extends PrivateKey {
   readonly role: string;

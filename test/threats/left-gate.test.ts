@@ -1,0 +1,94 @@
+// An agent that is held by a hook, and sees to it that the hook finds nothing to hold it to: it goes where no
+// gate is, or takes away what says that there is one.
+
+import { mkdirSync, rmSync } from 'node:fs';
+import { beforeEach, expect, test } from 'vitest';
+import { doorward } from '../rig/cli-rig.ts';
+import { makeDirectory, makeRepo, type RepoRig } from '../rig/repo-rig.ts';
+
+let repo: RepoRig;
+let session = 0;
+beforeEach(() => {
+  repo = makeRepo({
+    'doorward.yaml': 'verify: grep -q high tides.txt\n',
+    'doors.md': 'Doors.\n',
+    'tides.txt': 'none\n',
+  });
+  session += 1;
+});
+
+function hook(event: string, cwd: string, client = 'claude'): string {
+  const input = JSON.stringify({
+    session_id: `left-${session}`,
+    cwd,
+    hook_event_name: event,
+    last_assistant_message: 'Done.',
+  });
+  const { code, out } = doorward(cwd, ['hook', client], { input });
+  expect(code).toBe(0);
+  return out;
+}
+
+const REFUSED = '"decision":"block"';
+
+test.each<[string, () => string]>([
+  ['a repository of its own inside', () => inside('init', '-q', 'made-up')],
+  ['a worktree that has nothing of the work', () => inside('worktree', 'add', 'made-up')],
+  ['a folder outside of any repository', () => makeDirectory({}).top],
+])('from %s the work is judged where the session began', (_, leave) => {
+  hook('SessionStart', repo.top);
+  repo.write('tides.txt', 'low\n');
+  expect(hook('Stop', leave())).toContain(REFUSED);
+});
+
+function inside(...args: readonly string[]): string {
+  repo.git(...args);
+  return repo.path('made-up');
+}
+
+test('and it may end there once the work is right', () => {
+  hook('SessionStart', repo.top);
+  repo.write('tides.txt', 'high\n');
+  expect(hook('Stop', makeDirectory({}).top)).toBe('');
+  expect(doorward(repo.top, ['check', '--receipt']).code).toBe(0);
+});
+
+test('a session of a project without a gate ends wherever it likes', () => {
+  const { top } = makeRepo({ 'a.txt': 'a\n' });
+  hook('SessionStart', top);
+  expect(hook('Stop', top)).toBe('');
+  expect(hook('Stop', makeDirectory({}).top)).toBe('');
+});
+
+test('a session that began without a gate and went to one is judged there', () => {
+  hook('SessionStart', makeDirectory({}).top);
+  expect(hook('Stop', repo.top)).toContain(REFUSED);
+});
+
+test('a subagent is judged where it works, and not by what its session has left open', () => {
+  hook('SessionStart', repo.top);
+  const elsewhere = makeDirectory({}).top;
+  mkdirSync(`${elsewhere}/part`);
+  expect(hook('SubagentStop', `${elsewhere}/part`)).toBe('');
+});
+
+const HIDINGS: readonly (readonly [string, () => void])[] = [
+  ['no longer in the index', () => void repo.git('rm', '-q', '--cached', 'doorward.yaml')],
+  ['in an index of another layout', () => void repo.git('update-index', '--index-version', '4')],
+  ['in the other half of a split index', () => void repo.git('update-index', '--split-index')],
+  ['in an index that is gone', () => rmSync(repo.path('.git/index'))],
+];
+
+test.each(HIDINGS)('a config that was deleted and is %s still counts', (_, hide) => {
+  hide();
+  rmSync(repo.path('doorward.yaml'));
+  rmSync(repo.path('.git/doorward'), { recursive: true, force: true });
+  // Cursor tells no beginning of a session.
+  expect(hook('stop', repo.top, 'cursor')).toContain('followup_message');
+});
+
+test('also in a packed history', () => {
+  repo.git('gc', '-q');
+  repo.git('rm', '-q', 'doorward.yaml');
+  expect(hook('stop', repo.top, 'cursor')).toContain('followup_message');
+});
