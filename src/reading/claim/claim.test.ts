@@ -277,6 +277,23 @@ describe('statements that can be checked', () => {
   });
 });
 
+describe('colours and what nobody sees tear no words apart', () => {
+  test.each([
+    ['an escape', 'I could n\u001b[1mot run the tests in this environment.'],
+    ['a zero-width space', 'I could no\u200bt ru\u200bn the tests in this environment.'],
+    ['a soft hyphen', 'I could n\u00adot run the tests in this environment.'],
+  ])('%s in an admission', (_, admission) => {
+    const { contradictions, signal } = readClaim(`${admission}\n\nTASK_COMPLETE\n`);
+    expect(contradictions.map(({ severity }) => severity)).toEqual(['hard']);
+    expect(signal.use).toBe('given');
+  });
+
+  test('a signal in colour is given, and honest words beside it stay honest', () => {
+    const text = '⚠️ Fixed the parser; all 12 tests pass.\n\n\u001b[32mTASK_COMPLETE\u001b[0m\n';
+    expect(readClaim(text)).toMatchObject({ contradictions: [], signal: { use: 'given' } });
+  });
+});
+
 test('the five phrases are looked for literally where the protocol wants just them', () => {
   const text = 'The deploy no longer requires manual steps.\nIt NEEDS HUMAN eyes.\nTASK_COMPLETE';
   const found = readClaim(text, { detector: 'phrases' }).contradictions;

@@ -3,6 +3,7 @@
 
 import type { Claim, ClaimProblem, Contradiction, Signal } from '../../model/claim.ts';
 import { normaliseNewlines } from '../../std/text.ts';
+import { visibleText } from '../../std/visible.ts';
 import { findContradictions } from './contradiction.ts';
 import { type ExecutorResult, readExecutorResult } from './executor-result.ts';
 import { type FinalMessage, finalMessageOf, MAX_MESSAGE_LENGTH } from './final-message.ts';
@@ -39,14 +40,16 @@ export function readClaim(text: string, options: ClaimOptions = {}): Claim {
   const message = finalMessageOf(text);
   const block = findResultBlock(message.text);
   const blockLine = message.firstLine + (block?.firstLine ?? 1) - 1;
-  const signal = readSignal(message, options.tokens ?? DEFAULT_SIGNAL_TOKENS);
+  // Colours, and what nobody sees, tear words apart; a result has to be right as it was written.
+  const shown = { ...message, text: visibleText(message.text) };
+  const signal = readSignal(shown, options.tokens ?? DEFAULT_SIGNAL_TOKENS);
   const read =
-    block === undefined ? wordsOnly(message, signal) : readExecutorResult(block, blockLine);
+    block === undefined ? wordsOnly(shown, signal) : readExecutorResult(block, blockLine);
   const result = { ...read, tests: read.tests ?? claimedCounts(read.verification?.summary ?? '') };
   const detect = options.detector === 'phrases' ? findPhrases : findContradictions;
   const statements = [
     ...proseOf(message, block).flatMap(({ text: prose, firstLine }) =>
-      readStatements(prose, firstLine),
+      readStatements(visibleText(prose), firstLine),
     ),
     ...(block === undefined ? [] : statementsOfResult(result, block, blockLine)),
   ].toSorted((left, right) => left.line - right.line);
@@ -84,7 +87,7 @@ function contradictionsOf(
     firstLine: firstLine + message.firstLine - 1,
   }));
   return [...proseOf(message, block), ...inside]
-    .flatMap(({ text, firstLine }) => detect(text, firstLine))
+    .flatMap(({ text, firstLine }) => detect(visibleText(text), firstLine))
     .toSorted((left, right) => left.line - right.line);
 }
 
