@@ -12,14 +12,13 @@ export function showProgress(terminal: Terminal): CommandWatcher {
       const began = performance.now();
       const timer = setInterval(() => {
         const elapsed = showDuration(performance.now() - began);
-        terminal.err(
-          `\r\u001b[K${terminal.paint('dim', `running ${oneLine(command, 60)} … ${elapsed}`)}`,
-        );
+        terminal.takeBack(0);
+        terminal.err(terminal.paint('dim', `running ${oneLine(command, 60)} … ${elapsed}`));
       }, 1000);
       timer.unref();
       return () => {
         clearInterval(timer);
-        if (performance.now() - began >= 1000) terminal.err('\r\u001b[K');
+        if (performance.now() - began >= 1000) terminal.takeBack(0);
       };
     },
   };

@@ -92,7 +92,7 @@ export class RunView {
 
   #clear(): void {
     if (this.#drawn === 0) return;
-    this.#terminal.err(`\u001b[${this.#drawn}A\u001b[J`);
+    this.#terminal.takeBack(this.#drawn);
     this.#drawn = 0;
   }
 

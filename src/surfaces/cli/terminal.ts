@@ -8,8 +8,13 @@ export interface Terminal {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
   readonly isInteractive: boolean;
+  /** Nothing printed does anything to a screen but to show itself, in our colours: it may quote anybody. */
   out(text: string): void;
   err(text: string): void;
+  /** Over what the screen shows, each line cleared as it is written, so that nothing flickers. */
+  redraw(text: string): void;
+  /** Clears so many lines of standard error above; of 0, the one that was begun. */
+  takeBack(lines: number): void;
   /** Words for people, on standard error: they may quote anybody, and lose all escapes. */
   note(words: string): void;
   readStdin(): string;
@@ -50,8 +55,11 @@ export function openTerminal(): Terminal {
     },
     env,
     isInteractive: isScreen(2),
-    out: (text) => writeAll(1, text),
-    err: (text) => writeAll(2, text),
+    out: (text) => writeAll(1, harmless(text)),
+    err: (text) => writeAll(2, harmless(text)),
+    redraw: (text) =>
+      writeAll(1, `\u001b[H${harmless(text).replaceAll('\n', '\u001b[K\n')}\u001b[J`),
+    takeBack: (lines) => writeAll(2, lines === 0 ? '\r\u001b[K' : `\u001b[${lines}A\u001b[J`),
     note: (words) => writeAll(2, `${stripEscapes(words)}\n`),
     readStdin: () => readFileSync(0, 'utf8'),
     paint: (colour, text) => {
@@ -60,6 +68,22 @@ export function openTerminal(): Terminal {
     },
   };
 }
+
+const OWN_COLOURS = new RegExp(`(\\u001b\\[(?:0|${Object.values(CODES).join('|')})m)`, 'g');
+const SUSPECT = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u200b\u2060]/u;
+// In JSON they stand for themselves like this, and people see that they are there.
+const SPELLED = /[\u0080-\u009f\p{Bidi_Control}\u200b\u2060]/gu;
+
+export function harmless(text: string): string {
+  if (!SUSPECT.test(text)) return text;
+  return text
+    .split(OWN_COLOURS)
+    .map((part, index) => (index % 2 === 1 ? part : stripEscapes(part.replace(SPELLED, spelled))))
+    .join('');
+}
+
+const spelled = (character: string): string =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 function isScreen(descriptor: number): boolean {
   try {

@@ -87,13 +87,8 @@ async function watch(runs: OpenedRuns, values: Values, terminal: Terminal): Prom
         const lines = fresh.map(({ event }) => timelineLine(event));
         terminal.out(renderTimeline(lines, { idWidth: 8, shownDay }, terminal.paint));
         shownDay = lines.at(-1)?.at.slice(0, 10) ?? shownDay;
-      } else terminal.out(redrawn(renderStatus(status, screen, terminal.paint)));
+      } else terminal.redraw(renderStatus(status, screen, terminal.paint));
     },
   });
   return end === undefined ? EXIT.interrupted : EXIT.passed;
-}
-
-/** From the top of the screen, each line cleared as it is written, so that nothing flickers. */
-function redrawn(text: string): string {
-  return `\u001b[H${text.replaceAll('\n', '\u001b[K\n')}\u001b[J`;
 }
