@@ -26,9 +26,10 @@ export async function reviewWork(
   }));
   const looks = await reviewTogether(seats, world);
   const refusals = looks.filter(({ outcome }) => outcome === 'fail');
+  const records = looks.map(({ record }) => record);
   return {
-    records: looks.map(({ record }) => record),
-    findings: [...looks.flatMap(({ findings }) => findings), ...baitFindings(request)],
+    records,
+    findings: [...looks.flatMap(({ findings }) => findings), ...baitFindings(request, records)],
     level: refusals.length > 0 && refusals.every(({ level }) => level === 'spec') ? 'spec' : 'code',
     spec: specOf(looks),
   };

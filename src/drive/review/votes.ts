@@ -101,13 +101,14 @@ function voices(): (reviewer: Reviewer) => Reviewer {
 function votesOf({ decision, cast }: Ballot, request: ReviewRequest): Votes {
   const usable = cast.filter(({ record }) => record.reading.ok);
   const passes = usable.filter(({ outcome }) => isPassing(outcome)).length;
+  const records = cast.map(({ record }) => record);
   return {
     decision,
     votes: cast.map(({ outcome }) => outcome),
-    records: cast.map(({ record }) => record),
+    records,
     findings: [
       ...cast.flatMap(({ findings }) => findings),
-      ...baitFindings(request),
+      ...baitFindings(request, records),
       ...decisionFindings(decision, cast),
     ],
     confidence: usable.length === 0 ? 0 : passes / usable.length,

@@ -102,5 +102,14 @@ export function baitInDiff(diff: string): readonly Bait[] {
   return found.slice(0, MAX_FOUND);
 }
 
+// Instructions and settings that clients take from the folder they are started in.
+const STEERING =
+  /(?:^|\/)(?:(?:CLAUDE|AGENTS|GEMINI)(?:\.\w{1,20})?\.md|copilot-instructions\.md|opencode\.jsonc?|\.mcp\.json|\.aider\.conf\.yml|\.cursorrules)$|(?:^|\/)\.(?:claude|codex|gemini|opencode|cursor)\//i;
+
+/** Whether an agent that reviews in the tree would take this file for its own instructions. */
+export function steersReviewers(path: string): boolean {
+  return STEERING.test(path.slice(-1_000));
+}
+
 const visible = (text: string): string =>
   text.replace(/[\u{E0000}-\u{E007F}\u200B\u2060\u202A-\u202E\u2066-\u2069]/gu, '·');
