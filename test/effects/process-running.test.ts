@@ -105,6 +105,12 @@ describe('environment', () => {
     'PYTHONSTARTUP',
     'PYTEST_ADDOPTS',
     'MAKEFLAGS',
+    'MAKEFILES',
+    'MAVEN_ARGS',
+    'PYTHONOPTIMIZE',
+    'Npm_Config_Script_Shell',
+    'CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUNNER',
+    'GTEST_FILTER',
   ])('%s does not reach the command', async (name) => {
     expect((await seen({ [name]: '/nowhere' })).has(name)).toBe(false);
   });
@@ -119,10 +125,16 @@ describe('environment', () => {
   });
 
   test('what a project needs passes, and the config may name more', async () => {
-    const env = { DATABASE_URL: 'postgres://localhost/tide', HARBOUR_TOKEN: 'x', LANG: 'C' };
+    const env = {
+      DATABASE_URL: 'postgres://localhost/tide',
+      HARBOUR_TOKEN: 'x',
+      LANG: 'C',
+      CARGO_TARGET_DIR: '/var/tmp/target',
+      PYTHONPATH: '/srv/tide',
+    };
     const names = await seen(env, ['HARBOUR_TOKEN']);
     expect([...names.keys()]).toEqual(
-      expect.arrayContaining(['DATABASE_URL', 'HARBOUR_TOKEN', 'LANG', 'HOME', 'PATH']),
+      expect.arrayContaining([...Object.keys(env), 'HOME', 'PATH']),
     );
   });
 

@@ -27,6 +27,7 @@ const DROPPED_PREFIXES = [
   ...['COPILOT', 'WINDSURF_', 'AMP_', 'MCP_', 'OPENROUTER', 'MISTRAL', 'XAI_', 'GROQ_'],
   ...['DOORWARD', 'GIT_', 'BASH_FUNC_', 'LD_', 'DYLD_', 'npm_', 'NPM_CONFIG_', 'PNPM_', 'YARN_'],
   ...['VITEST', 'JEST_', 'MOCHA_', 'NODE_TEST_', 'PYTEST_', 'PLAYWRIGHT_TEST'],
+  ...['GTEST_', 'CTEST_', 'TS_NODE_'],
 ];
 
 const DROPPED_NAMES: ReadonlySet<string> = new Set([
@@ -35,8 +36,13 @@ const DROPPED_NAMES: ReadonlySet<string> = new Set([
   ...['BASH_XTRACEFD', 'PROMPT_COMMAND', 'MAKEFLAGS', 'MFLAGS', 'MAKELEVEL', 'GNUMAKEFLAGS'],
   ...['PYTHONSTARTUP', 'PYTHONHOME', 'PYTHONINSPECT', 'PYTHONWARNINGS', 'PERL5OPT', 'PERL5DB'],
   ...['RUBYOPT', 'JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'GOFLAGS', 'AI_AGENT'],
+  ...['MAKEFILES', 'MAVEN_ARGS', 'SPEC_OPTS', 'PYTHONOPTIMIZE', 'PYTHONPYCACHEPREFIX'],
+  ...['RUSTC_WRAPPER', 'RUSTC_WORKSPACE_WRAPPER', 'DOTNET_STARTUP_HOOKS'],
   ...['FORCE_COLOR', 'CLICOLOR_FORCE', 'TEST', 'OLDPWD', 'PWD', 'SHLVL', '_'],
 ]);
+
+// npm takes its settings in any case, and cargo a program in the place of the tests of each platform.
+const DROPPED_PATTERN = /^npm_config_|^CARGO_(?:BUILD_RUSTC|TARGET_\w{1,100}_RUNNER$)/i;
 
 export function commandEnvironment(options: EnvironmentOptions): Record<string, string> {
   const { env, passEnv, runId } = options;
@@ -63,7 +69,7 @@ export function commandEnvironment(options: EnvironmentOptions): Record<string, 
 }
 
 function isHarmless(name: string, value: string): boolean {
-  if (DROPPED_NAMES.has(name)) return false;
+  if (DROPPED_NAMES.has(name) || DROPPED_PATTERN.test(name)) return false;
   if (DROPPED_PREFIXES.some((prefix) => name.startsWith(prefix))) return false;
   return !(
     SECRET_WORDS.test(name) ||
