@@ -92,6 +92,10 @@ const DEFUSED: readonly (readonly [RegExp, RegExp])[] = [
   [/(?:^| )(--passWithNoTests|--pass-with-no-tests|--exit-zero|--if-present|--forceExit=0)\b/, /./],
   [/(?:^| )(--updateSnapshot|--update-snapshots|--test-update-snapshots|--snapshot-update)\b/, /./],
   [/ (-u|--update)(?: |$)/, SNAPSHOT_RUNNER],
+  [/ (-i|--ignore-errors)(?: |$)/, /^g?make\b/],
+  [/ (-Dmaven\.test\.failure\.ignore(?:=true)?|-fn|--fail-never)(?: |$)/, /^(?:\.\/)?mvnw?\b/],
+  [/ (--failure-exit-code[ =]0)(?: |$)/, /^(?:bundle exec )?rspec\b/],
+  [/ (--no-tests=ignore)(?: |$)/, /^ctest\b/],
 ];
 
 function defused(commands: readonly ShellCommand[]): readonly CommandFault[] {

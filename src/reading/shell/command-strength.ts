@@ -4,6 +4,7 @@
 import type { ShellCommand, ShellList, ShellPipeline, ShellStage } from './list.ts';
 import { parseShell } from './script.ts';
 import { isConstant } from './test-words.ts';
+import { isConstantScript, losesExitCode, toldNotToRun } from './told-not-to-run.ts';
 import type { ShellWord } from './words.ts';
 import { programName, programWords } from './wrappers.ts';
 
@@ -39,15 +40,6 @@ const SUB_COMMAND_STRENGTH: readonly (readonly [RegExp, Strength])[] = [
   [/^git (?:grep|ls-files|cat-file)\b/, 'weak'],
   [/^(?:npm|pnpm|yarn|bun) (?:ci|i|install|add)\b/, 'setup'],
   [/^(?:pip3?|uv|poetry|bundle|cargo|go|composer) (?:install|sync|fetch|mod)\b/, 'setup'],
-  // They say what they would do.
-  [
-    /^make(?: .{0,300})? (?:-[kisBwS]{0,6}n[kisBwS]{0,6}|--dry-run|--just-print|--recon)(?: |$)/,
-    'vacuous',
-  ],
-  [
-    /^(?:pytest|py\.test|python[\d.]{0,5} -m pytest)(?: .{0,300})? (?:--co|--collect-only|--fixtures|--setup-plan)(?: |$)/,
-    'vacuous',
-  ],
   [/^node (?:--check|-c) /, 'weak'],
   [/^(?:ba|z|da)?sh -n /, 'weak'],
   [/^python3? -m (?:py_compile|compileall)\b/, 'weak'],
@@ -60,11 +52,12 @@ export function strengthOf(command: ShellCommand): Strength {
   const program = programWords(command);
   const [first] = program;
   if (first === undefined) return assignedStrength(command.assignments);
-  const line = program
-    .map(({ text }) => text)
-    .join(' ')
-    .slice(0, 400);
-  const listed = SUB_COMMAND_STRENGTH.find(([pattern]) => pattern.test(line))?.[1];
+  const texts = program.map(({ text }) => text);
+  const line = texts.join(' ').slice(0, 400);
+  if (isConstantScript(texts) || losesExitCode(command.words.map(({ text }) => text)))
+    return 'vacuous';
+  const listed =
+    toldNotToRun(texts) ?? SUB_COMMAND_STRENGTH.find(([pattern]) => pattern.test(line))?.[1];
   if (listed !== undefined) return listed;
   const name = programName(program);
   return TEST_WORDS.has(name) ? testStrength(program) : strengthByName(name);
