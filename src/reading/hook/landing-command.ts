@@ -15,6 +15,9 @@ const LANDING: ReadonlySet<string> = new Set([
 // Programs that run the command that stands after them.
 const WRAPPERS =
   /^(?:env|sudo|doas|command|builtin|exec|nohup|time|nice|ionice|timeout|xargs|find|setsid|stdbuf|watch|busybox|chronic|flock|script|parallel)$/;
+const FED = /^(?:xargs|parallel)$/;
+// Subcommands of git that run commands, or give them names.
+const RUNS_OTHERS = /^(?:submodule|bisect|rebase|filter-branch|config)$/;
 // Programs whose arguments are programs, in a language that is not read here.
 const INTERPRETERS =
   /^(?:eval|source|\.|(?:ba|z|da|k|fi)?sh|python[\d.]*|perl|ruby|node|deno|bun|php|awk|trap|alias)$/;
@@ -65,8 +68,12 @@ function landingWords(words: readonly string[]): string | undefined {
   const [head = '', ...rest] = words;
   const name = baseName(head);
   if (name === 'git') return landingSubcommand(rest);
+  // Each has a program of its own beside git's.
+  if (LANDING.has(name.replace(/^git-/, '')) && name.startsWith('git-')) return name;
   if (WRAPPERS.test(name)) {
     const at = rest.findIndex((word) => isRun(baseName(word)));
+    // What git is to do comes from elsewhere.
+    if (at !== -1 && at === rest.length - 1 && FED.test(name)) return `${name} git`;
     const found = at === -1 ? undefined : landingWords(rest.slice(at));
     return found ?? spokenOf(rest.filter((word) => /\s/.test(word)));
   }
@@ -93,7 +100,23 @@ function landingSubcommand(words: readonly string[]): string | undefined {
   }
   const subcommand = words[at] ?? '';
   const isLanding = LANDING.has(subcommand) || subcommand.startsWith('$');
-  return isLanding ? `git ${subcommand}` : undefined;
+  if (isLanding) return `git ${subcommand}`;
+  return RUNS_OTHERS.test(subcommand) ? landingOfOthers(words.slice(at)) : undefined;
+}
+
+/** `submodule foreach`, `bisect run` and `rebase --exec` have a command in one word or at their end; `config` an alias. */
+function landingOfOthers(words: readonly string[]): string | undefined {
+  const [subcommand] = words;
+  if (subcommand === 'config') {
+    const at = words.findIndex((word) => /^alias\./i.test(word));
+    return at === -1
+      ? undefined
+      : spokenOf(words.slice(at + 1).flatMap((word) => word.split(/[\s!]+/)));
+  }
+  const from = words.findIndex((word) =>
+    /^(?:foreach|run|-x|--exec|--\w+-filter)(?:=|$)/.test(word),
+  );
+  return from === -1 ? undefined : SPOKEN_OF.exec(words.slice(from).join(' '))?.[0];
 }
 
 /** An alias that is given on the way can have any name. */
