@@ -1,7 +1,8 @@
 // Whether there is proof for a state of the repository: the newest receipt for exactly its tree, or a
 // run whose record says that this tree passed. No receipt is no pass.
 
-import { join } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { gitEnvironment, runGit, runGitWell } from '../effects/git/git.ts';
 import { findLayout, type Layout } from '../effects/git/layout.ts';
 import { isAncestor } from '../effects/git/objects/ancestry.ts';
@@ -27,6 +28,8 @@ export interface ReceiptQuestion {
   readonly maxAgeMs: number;
   /** The index that git wants to commit from, as it tells its hooks. */
   readonly indexFile: string | undefined;
+  /** The repository that git is at work for, as it tells its hooks. */
+  readonly gitDir: string | undefined;
 }
 
 export interface ReceiptAnswer {
@@ -49,6 +52,7 @@ const VERDICTS: Readonly<Record<ReceiptVerdict, Verdict>> = {
 export async function askReceipt(question: ReceiptQuestion): Promise<ReceiptAnswer> {
   const { cwd, subject, maxAgeMs } = question;
   const layout = await findLayout({ cwd, env: gitEnvironment(cwd) });
+  refuseOtherRepository(question, layout);
   const tree = await treeOf(question, layout);
   const newest = newestReceipt(receiptFolder(layout), tree);
   const isOld = newest !== undefined && Date.now() - Date.parse(newest.at) > maxAgeMs;
@@ -81,6 +85,25 @@ export async function askReceipt(question: ReceiptQuestion): Promise<ReceiptAnsw
     message: `${newest.verdict}: ${by}: ${reasons}`,
     hint: AGAIN,
   };
+}
+
+/** A working tree elsewhere has receipts of its own, by rules of its own. */
+function refuseOtherRepository({ cwd, gitDir }: ReceiptQuestion, layout: Layout): void {
+  if (gitDir === undefined || gitDir === '') return;
+  if (truePath(resolve(cwd, gitDir)) === truePath(layout.gitDir)) return;
+  throw new DoorwardError(
+    'git',
+    `git works for the repository ${oneLine(gitDir, 200)}, and ${oneLine(cwd, 200)} belongs to another`,
+    'commit in the working tree of the repository itself',
+  );
+}
+
+function truePath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -153,3 +153,25 @@ test('what passed in another repository is worth nothing in this one', () => {
   expect(asked(repo)).toBe(4);
   expect(doorward(repo.top, ['check', '--reuse']).code).toBe(1);
 });
+
+test('nor is it where git commits what lies in the other one', () => {
+  const repo = work();
+  const other = makeRepo({ 'doorward.yaml': 'verify: test -e doorward.yaml\n', 'a.txt': 'a\n' });
+  other.write('a.txt', 'b\n');
+  expect(doorward(other.top, ['check']).code).toBe(0);
+  const inHook = (gitDir: string): number | null =>
+    doorward(other.top, ['check', '--receipt'], { env: { GIT_DIR: gitDir } }).code;
+  expect(inHook(repo.path('.git'))).toBe(2);
+  expect(inHook('.git')).toBe(0);
+  expect(inHook(other.path('.git'))).toBe(0);
+});
+
+test('a hook in a linked worktree is told where that keeps its state, and finds its receipts', () => {
+  const repo = makeRepo({ 'doorward.yaml': 'verify: test -e doorward.yaml\n', 'a.txt': 'a\n' });
+  repo.git('worktree', 'add', '--quiet', 'linked');
+  const top = repo.path('linked');
+  repo.write('linked/a.txt', 'b\n');
+  expect(doorward(top, ['check']).code).toBe(0);
+  const env = { GIT_DIR: repo.path('.git/worktrees/linked') };
+  expect(doorward(top, ['check', '--receipt'], { env }).code).toBe(0);
+});

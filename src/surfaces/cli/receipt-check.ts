@@ -17,8 +17,8 @@ export async function checkReceipt(values: Values, terminal: Terminal): Promise<
     throw new DoorwardError('usage', `--max-age ${age} is no duration`, 'Write for example 12h.');
   const answers: ReceiptAnswer[] = [];
   for (const subject of subjectsIn(values, terminal)) {
-    const indexFile = terminal.env['GIT_INDEX_FILE'];
-    answers.push(await askReceipt({ cwd: terminal.cwd, subject, maxAgeMs, indexFile }));
+    const { GIT_INDEX_FILE: indexFile, GIT_DIR: gitDir } = terminal.env;
+    answers.push(await askReceipt({ cwd: terminal.cwd, subject, maxAgeMs, indexFile, gitDir }));
   }
   if (values.flag('json')) terminal.out(`${JSON.stringify({ receipts: answers }, null, 2)}\n`);
   else for (const answer of answers) say(answer, terminal);
