@@ -40,6 +40,7 @@ const WORDS: Readonly<Partial<Record<MarkKind, string>>> = {
   'builtin-patched': 'replaces a builtin that assertions rely on',
   'equality-forged': 'is equal to everything',
   'runner-hook': 'hooks into how the runner reports results',
+  'outcome-told': 'tells the test runner how a test ends',
   'collection-hook': 'hooks into which tests are collected',
   'runtime-option': 'sets options that load code before anything else',
   'caller-inspected': 'looks at who called it',
@@ -55,6 +56,7 @@ const IN_SOURCE: readonly MarkKind[] = [
   'runtime-option',
   'caller-inspected',
   'runner-hook',
+  'outcome-told',
   'code-hidden',
 ];
 // Tests fake a good deal; what they may not fake is the assertion itself and the report of the runner.
@@ -88,6 +90,9 @@ function isGrave(file: ChangedFile, mark: CodeMark, allowance: Allowance): boole
   if (hadSuch && mark.kind !== 'assert-patched') return false;
   if (MILD.includes(mark.kind)) return allowance.hasScope && !allowance.covers(file.path);
   if (mark.kind === 'runner-hook') return !allowance.covers(file.path);
+  // What is shipped may be made for tests, and be called so.
+  if (mark.kind === 'outcome-told' && /pytest|plugin|test/i.test(file.path))
+    return allowance.hasScope && !allowance.covers(file.path);
   if (isTestPath(file.path)) return !allowance.says('tooling');
   return true;
 }

@@ -41,6 +41,7 @@ export type MarkKind =
   | 'caller-inspected'
   | 'code-hidden'
   | 'runner-hook'
+  | 'outcome-told'
   | 'collection-hook'
   | 'runtime-option'
   | 'exit-quiet'

@@ -160,6 +160,12 @@ describe('what is not believed', () => {
       /exit code is 0/,
     ],
     ['XML that stops', 'pytest', PYTHON.slice(0, -13), /ends early/],
+    [
+      'XML with a test that never ended',
+      'pytest',
+      junit('<testcase time="0.000" />'),
+      /never came to its end/,
+    ],
     ['XML of another name', 'pytest', junit('', 'pytest'), /name/],
     [
       'a listener whose runner failed',

@@ -60,7 +60,7 @@ describe('one meaning has many spellings', () => {
 });
 
 test('an argument by name replaces nothing, and an assignment with one does', () => {
-  const skip = 'import pytest\npytest.skip("no", allow_module_level=True)\n';
+  const skip = 'import pytest\npytest.importorskip("tide", reason="none")\n';
   expect(kinds('src/a.py', skip)).toEqual([]);
   const patch = 'import unittest\nunittest.TestCase.run = wrap(quiet=True)\n';
   expect(kinds('src/a.py', patch)).not.toEqual([]);

@@ -32,6 +32,7 @@ export function readMarks(
       ...patchKinds(statement, bindings),
       ...callKinds(statement, around, bindings),
       ...awarenessIn(statement, bindings, around),
+      ...(tellsOutcome(statement, bindings) ? (['outcome-told'] as const) : []),
       ...(isDecoding ? hiddenKinds(statement, bindings) : []),
     ]);
     for (const kind of kinds)
@@ -44,6 +45,20 @@ export function readMarks(
       });
   });
   return marks;
+}
+
+const OUTCOME =
+  /(?:^|\.)SkipTest$|^pytest\.(?:skip|xfail|exit)(?:\.|$)|^_pytest\.outcomes\.|^twisted\.trial\.unittest\.SkipTest$/;
+
+/** A test that is skipped, or a session that ends well, by the code under test; whoever catches it says nothing. */
+function tellsOutcome({ keyword, tokens }: Statement, bindings: PythonBindings): boolean {
+  if (/^(?:import|from|except|class)$/.test(keyword)) return false;
+  const texts = tokens.filter(({ kind }) => kind === 'string').map(({ text }) => text);
+  return (
+    namesIn(tokens, bindings).some((name) => OUTCOME.test(name)) ||
+    texts.includes('SkipTest') ||
+    (texts.join('').includes('SkipTest') && tokens.some(({ text }) => text === 'getattr'))
+  );
 }
 
 const DECODES =
