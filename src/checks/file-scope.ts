@@ -4,7 +4,7 @@
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Reason } from '../model/reason.ts';
-import { followsManifest, manifestsBeside } from '../reading/change/lockfiles.ts';
+import { isLockInScope } from '../reading/change/lockfiles.ts';
 import {
   linkLeaves,
   readScope,
@@ -125,7 +125,7 @@ function outsideOf(subject: Subject, scope: Scope): readonly FindingParts[] {
   const changed = evidence.changes.map(({ path }) => path);
   return evidence.changes.flatMap(sidesOf).flatMap(({ path, how }): readonly FindingParts[] => {
     if (scope.covers(path) || records.covers(path)) return [];
-    if (rules.lockfilesFollowManifest && isFollowing(path, changed, scope)) return [];
+    if (rules.lockfilesFollowManifest && isLockInScope(path, changed, scope.covers)) return [];
     const twin = scope.nearMiss(path);
     return [
       {
@@ -140,13 +140,6 @@ function outsideOf(subject: Subject, scope: Scope): readonly FindingParts[] {
       },
     ];
   });
-}
-
-function isFollowing(path: string, changed: readonly string[], scope: Scope): boolean {
-  return (
-    manifestsBeside(path).some((manifest) => scope.covers(manifest)) ||
-    changed.some((other) => followsManifest(path, other) && scope.covers(other))
-  );
 }
 
 function untouchedIn(subject: Subject, scope: Scope): readonly FindingParts[] {

@@ -46,6 +46,7 @@ export function aRequest(parts: Partial<ReviewRequest> = {}): ReviewRequest {
     prior: [],
     documents: new Map(),
     nonce: 'nonce-5d2c',
+    gateFiles: [],
     timeoutMs: 5_000,
     cwd: '/nowhere',
     ...parts,

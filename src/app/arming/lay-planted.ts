@@ -69,6 +69,7 @@ async function laidOut(
       prior: [],
       documents: new Map(),
       nonce,
+      gateFiles: [],
       timeoutMs: TIMEOUT_MS,
       cwd: folder,
     },

@@ -8,6 +8,8 @@ import type { ReviewBrief } from '../../model/review-brief.ts';
 
 export interface ReviewRequest extends ReviewBrief {
   readonly timeoutMs: number;
+  /** The gate's own files, which the mark of a task may change whatever its scope. */
+  readonly gateFiles: readonly string[];
   /** The top of the working tree, for reviewers that look for themselves. */
   readonly cwd: string;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aChange, aTask, aVerify, inShort } from '../../../test/rig/builders.ts';
+import { aChange, aPlan, aTask, aVerify, inShort } from '../../../test/rig/builders.ts';
 import {
   aCommandRecord,
   aRequest,
@@ -54,6 +54,19 @@ test('a failed command that the gate has let pass is no second reason to refuse,
   expect(verdict).toBe('approved');
   expect(concerns.join()).toContain('ended with 1, and the gate let that pass');
   expect((await review({ commands })).verdict).toBe('rejected');
+});
+
+test('the records of the plan, the files of the gate and a lock file in scope are no work outside of it', async () => {
+  const task = aTask({ ...GOOD, files: ['src/tide.ts', 'package.json'] });
+  const changes = ['src/tide.ts', 'package.json', 'package-lock.json', 'specs/tasks.md', 'p.yaml'];
+  const { verdict, findings } = await review({
+    task,
+    plan: aPlan({ tasks: [task], stateFiles: ['specs/tasks.md'] }),
+    gateFiles: ['p.yaml'],
+    changes: changes.map((path) => aChange(path)),
+  });
+  expect(verdict).toBe('approved');
+  expect(findings.join('\n')).toContain('Files match the scope: 5 changes');
 });
 
 test.each<[string, Partial<ReviewRequest>, RegExp]>([

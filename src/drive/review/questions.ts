@@ -5,6 +5,7 @@ import type { Finding } from '../../model/finding.ts';
 import { isPassing } from '../../model/outcome.ts';
 import { statedCommands } from '../../model/plan.ts';
 import type { CommandRecord } from '../../model/record.ts';
+import { isLockInScope } from '../../reading/change/lockfiles.ts';
 import { readScope } from '../../reading/change/scope.ts';
 import { showsSuccess } from '../../reading/command-run/expected-exit.ts';
 import { holdsName, namedThings } from '../../reading/words/named-things.ts';
@@ -38,18 +39,23 @@ const listed = (items: readonly string[]): string =>
     .map((item) => oneLine(item, 80))
     .join(', ')}${items.length > 5 ? ` and ${items.length - 5} more` : ''}`;
 
-function scopeReply({ batch, changes, findings }: ReviewRequest): Answered {
+function scopeReply({ batch, plan, gateFiles, changes, findings }: ReviewRequest): Answered {
   const judged = findings.filter(({ check }) => check === 'file-scope');
   const broken = judged.find(({ outcome }) => outcome === 'fail');
   if (broken !== undefined) return no(broken.message);
-  // The check knows exceptions, such as lock files; where it has spoken, it is right.
+  // Where the check has spoken, it is right; elsewhere its exceptions hold as well.
   if (judged.some(({ outcome }) => isPassing(outcome)))
     return yes(`${plural(changes.length, 'change')}, none outside the files of the task`);
   const files = batch.flatMap((task) => task.files ?? []);
   if (batch.some((task) => task.files === undefined) || files.length === 0)
     return open('the plan does not say which files the task may touch');
   const scope = readScope([...files, ...batch.flatMap(({ outputs }) => outputs)]);
-  const outside = changes.filter(({ path }) => !scope.covers(path)).map(({ path }) => path);
+  const records = readScope([...plan.stateFiles, ...gateFiles]);
+  const changed = changes.map(({ path }) => path);
+  const outside = changed.filter(
+    (path) =>
+      !scope.covers(path) && !records.covers(path) && !isLockInScope(path, changed, scope.covers),
+  );
   return outside.length === 0
     ? yes(`${plural(changes.length, 'change')}, all of them in the files of the task`)
     : no(`changed outside the files of the task: ${listed(outside)}`);

@@ -271,6 +271,7 @@ async function common(
     prior: reviewsOf(record.eventsOf(run.task.id)),
     documents: new Map(texts),
     nonce: world.nonce(),
+    gateFiles: rules.gateFiles,
     timeoutMs,
     cwd: workspace.top,
   };

@@ -31,7 +31,19 @@ export function followsManifest(path: string, manifest: string): boolean {
 }
 
 /** The manifests that would stand beside the lock file; empty for any other file. */
-export function manifestsBeside(path: string): readonly string[] {
+function manifestsBeside(path: string): readonly string[] {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   return (MANIFESTS[path.slice(folder.length)] ?? []).map((name) => `${folder}${name}`);
+}
+
+/** Whether it is the lock file of a manifest that is in scope, beside it or among what was changed. */
+export function isLockInScope(
+  path: string,
+  changed: readonly string[],
+  covers: (path: string) => boolean,
+): boolean {
+  return (
+    manifestsBeside(path).some(covers) ||
+    changed.some((other) => followsManifest(path, other) && covers(other))
+  );
 }

@@ -175,6 +175,13 @@ describe('a layer rejects', () => {
 });
 
 describe('the artifact review', () => {
+  test('by the checklist, where nobody else is configured, does not refuse the tick that this protocol demands', async () => {
+    const stage = stageOf({ turns: { '1.1': [done('1.1', 'a.txt')] }, reviews: {} });
+    const played = await stage.run();
+    expect(reasonsOf(played)).toEqual([]);
+    expect(taskIn(played, '1.1')).toMatchObject({ phase: 'committed', evidence: 'verified' });
+  });
+
   test('comes at a new phase, each fifth task and the last, and its absence is noted', async () => {
     const ids = ['1.1', '1.2', '1.3', '2.1', '2.2', '2.3', '2.4'];
     const text = planOf(
