@@ -59,6 +59,7 @@ function approved(run: GateRun): GateRun {
       return {
         ...released,
         phase: run.parkedFrom ?? 'pending',
+        spec: run.spec === 'needs-person' ? 'approved' : run.spec,
         stages: mapStages(run, (result) =>
           judge(result.findings).verdict === 'needs-person'
             ? { ...result, isConfirmed: true }
@@ -96,7 +97,7 @@ function sentBack(run: GateRun, note: string | undefined): GateRun {
     phase: 'pending',
     forgiven: run.attempt,
     stages: isPlanAtFault ? {} : run.stages,
-    spec: isPlanAtFault ? 'unseen' : run.spec,
+    spec: isPlanAtFault || run.spec === 'needs-person' ? 'unseen' : run.spec,
   };
 }
 

@@ -97,7 +97,12 @@ function applyLook(
     case 'review.skipped':
       return { ...run, isReviewSkipNoted: true };
     case 'spec.reviewed':
-      return { ...run, spec: event.verdict, specLooks: run.specLooks + 1 };
+      return {
+        ...run,
+        spec: event.verdict,
+        specLooks: run.specLooks + 1,
+        specFindings: event.findings ?? [],
+      };
     case 'votes.cast': {
       const { tree, votes, findings } = event;
       const looks = (run.votes?.looks ?? 0) + 1;

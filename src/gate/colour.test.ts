@@ -25,6 +25,7 @@ test.each<readonly [string, Record<string, readonly AttemptScript[]>, string]>([
     { T1: [{ inspect: 'fail spec.3a' }, { inspect: 'fail spec.3a' }] },
     'Red Green',
   ],
+  ['a person’s turn', { T1: [{ review: 'inconclusive review.manual' }] }, 'Green Green'],
   ['three rejections', { T1: [REJECTED, REJECTED, REJECTED] }, 'Red Green'],
 ])('%s', (_title, script, colours) => {
   expect(coloursOf(script)).toBe(colours);

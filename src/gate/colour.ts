@@ -4,6 +4,7 @@
 import type { ParkReason } from '../model/event.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Protocol } from '../model/protocol.ts';
+import { judge } from '../model/verdict.ts';
 import type { PlanRun } from './plan-run.ts';
 import { findingsOf, type GateRun } from './run.ts';
 
@@ -16,12 +17,27 @@ export function colourOf(run: GateRun, plan: PlanRun, protocol: Protocol): Colou
   if (run.phase === 'abandoned') return 'Red';
   if (run.park !== undefined && !CALM.includes(run.park.why)) return 'Red';
   const findings = findingsOf(run);
-  const isWrong = findings.some(({ outcome }) => outcome === 'fail' || outcome === 'inconclusive');
-  if (isWrong || run.phase === 'failed' || run.phase === 'fixing' || run.evidence === 'unverified')
+  if (
+    isWrong(run) ||
+    run.phase === 'failed' ||
+    run.phase === 'fixing' ||
+    run.evidence === 'unverified'
+  )
     return 'Orange';
   const concerns = findings.filter(({ outcome }) => outcome === 'concern');
   if (concerns.length === 0) return 'Green';
   return recurs(concerns, plan, protocol) ? 'Orange' : 'Yellow';
+}
+
+/** What only a person could tell is their turn, and what they have confirmed is answered. */
+function isWrong({ stages, votes }: GateRun): boolean {
+  return [...Object.values(stages), ...(votes === undefined ? [] : [votes])].some(
+    ({ findings, isConfirmed }) => {
+      if (findings.some(({ outcome }) => outcome === 'fail')) return !isConfirmed;
+      const isUnsure = findings.some(({ outcome }) => outcome === 'inconclusive');
+      return isUnsure && !isConfirmed && judge(findings).verdict !== 'needs-person';
+    },
+  );
 }
 
 /** The same warning in several tasks is no accident any more. */

@@ -131,7 +131,7 @@ function nextVote(run: GateRun, protocol: Protocol): Step | undefined {
       return parked(run, park('divergence', message, ['approve', 'fix', 'retry', 'abandon']));
     }
     case 'inconclusive':
-      return again(run, protocol, { looks: votes.looks, step: vote });
+      return again(run, protocol, { looks: votes.looks, step: vote, findings: votes.findings });
     default:
       return unreachable(result);
   }

@@ -2,6 +2,7 @@
 // time or remembers: killed anywhere and folded again, a run goes on where it was.
 
 import type { Protocol } from '../model/protocol.ts';
+import type { PersonOption } from '../model/protocol-rules.ts';
 import { assert, unreachable } from '../std/assert.ts';
 import { oneLine } from '../std/text.ts';
 import { park } from './escalate.ts';
@@ -89,10 +90,23 @@ function ratification(run: GateRun, protocol: Protocol): Step | undefined {
   const ratify = { type: 'ratify', timeoutMs: protocol.timeouts.review.defaultMs } as const;
   if (run.spec === 'unseen') return { ...ratify, delayMs: 0 };
   if (run.spec === 'unavailable')
-    return again(run, protocol, { looks: run.specLooks, step: ratify });
-  const message = 'The reviewer asks for changes of the spec: mend it, then retry.';
-  return parked(run, park('spec', message, ['retry', 'approve', 'skip', 'abandon']));
+    return again(run, protocol, {
+      looks: run.specLooks,
+      step: ratify,
+      findings: run.specFindings,
+    });
+  if (run.spec === 'needs-person')
+    return parked(
+      run,
+      park('needs-person', 'The review of the spec is for a person to make.', SPEC_OFFERS),
+    );
+  const wrong = run.specFindings.find(({ outcome }) => outcome === 'fail');
+  const why = wrong === undefined ? '' : ` ${oneLine(wrong.message, 300)}`;
+  const message = `The spec needs changes: mend it, then begin a new run; what is committed stays done.${why}`;
+  return parked(run, park('spec', message, SPEC_OFFERS));
 }
+
+const SPEC_OFFERS: readonly PersonOption[] = ['approve', 'retry', 'skip', 'investigate', 'abandon'];
 
 function execution(run: GateRun, protocol: Protocol): Step {
   const { defaultMs, maxMs } = protocol.timeouts.executor;

@@ -37,7 +37,7 @@
 //   passed:    attempt.started, executing · task.parked, parked · fix.ended, folded
 //   waived:    commit.created, committed
 
-import type { AttemptEnding, EvidenceGrade, Park, Waiver } from '../model/event.ts';
+import type { AttemptEnding, EvidenceGrade, Park, SpecVerdict, Waiver } from '../model/event.ts';
 import type { Finding, Stage } from '../model/finding.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { FixOrigin, TaskOutline } from '../model/outline.ts';
@@ -126,8 +126,10 @@ export interface GateRun {
   readonly fixes: number;
   /** The last fix task failed: the original stands or falls as it is. */
   readonly hasFailedFix: boolean;
-  readonly spec: 'unseen' | 'approved' | 'needs-changes' | 'unavailable';
+  readonly spec: 'unseen' | SpecVerdict;
   readonly specLooks: number;
+  /** What the last review of the spec found. */
+  readonly specFindings: readonly Finding[];
   readonly isReviewSkipNoted: boolean;
   readonly isExtended: boolean;
   readonly park: Park | undefined;
@@ -176,6 +178,7 @@ export function startRun(
     hasFailedFix: false,
     spec: 'unseen',
     specLooks: 0,
+    specFindings: [],
     isReviewSkipNoted: false,
     isExtended: false,
     park: undefined,

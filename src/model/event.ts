@@ -42,6 +42,8 @@ export type ParkReason =
   | 'dispatches'
   | 'landing';
 
+/** `needs-person`: nobody but a human can say. `unavailable`: nobody could be asked, or nobody was sure. */
+export type SpecVerdict = 'approved' | 'needs-changes' | 'needs-person' | 'unavailable';
 export type HaltReason = 'wave' | 'needs-respec' | 'cascade' | 'run-attempts' | 'stuck' | 'aborted';
 
 export interface Park {
@@ -207,8 +209,9 @@ type JudgementEvent =
     })
   | (OfTask & {
       readonly type: 'spec.reviewed';
-      readonly verdict: 'approved' | 'needs-changes' | 'unavailable';
+      readonly verdict: SpecVerdict;
       readonly by: string;
+      readonly findings?: readonly Finding[];
       readonly reviews?: readonly ReviewRecord[];
     })
   | (OfTask & {

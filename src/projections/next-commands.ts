@@ -24,7 +24,7 @@ export function decisionLines(
 ): readonly string[] {
   if (park === undefined || phase !== 'parked') return [];
   const offers = park.offers.map((offer) => COMMANDS[offer](argumentOf(task.id)));
-  return park.why === 'plan' ? [beginAnew(plan), ...offers] : offers;
+  return park.why === 'plan' || park.why === 'spec' ? [beginAnew(plan), ...offers] : offers;
 }
 
 export function beginAnew(plan: string): string {

@@ -168,11 +168,11 @@ function lookOf(event: StoryEvent): Look | undefined {
       return { kind: 'votes', stage: 'review', ...looked, ...nothing };
     }
     case 'spec.reviewed': {
-      const { at, reviews = [] } = event;
+      const { at, reviews = [], findings = [] } = event;
       const none = { tree: undefined, durationMs: undefined, strength: undefined };
-      const empty = { findings: [], commands: [], probes: [], reviewerProbes: [], votes: [] };
+      const empty = { commands: [], probes: [], reviewerProbes: [], votes: [] };
       const nothing = { ...none, ...empty };
-      return { kind: 'spec', stage: 'plan', at, reviews, ...nothing };
+      return { kind: 'spec', stage: 'plan', at, reviews, findings, ...nothing };
     }
     default:
       return undefined;

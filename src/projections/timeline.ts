@@ -148,10 +148,7 @@ function toldOfJudgement(
         event.next === undefined ? 'review skipped' : `review skipped, next at task ${event.next}`,
       ];
     case 'spec.reviewed':
-      return [
-        event.verdict === 'approved' ? 'good' : 'bad',
-        `spec ${event.verdict} by ${oneLine(event.by, 60)}`,
-      ];
+      return toldOfSpec(event);
     case 'gate.passed':
       return event.evidence === 'verified'
         ? ['good', 'gate passed, verified']
@@ -159,6 +156,12 @@ function toldOfJudgement(
     default:
       return unreachable(event);
   }
+}
+
+function toldOfSpec({ verdict, by, findings }: EventOf<'spec.reviewed'>): Told {
+  const words = `spec ${verdict} by ${oneLine(by, 60)}`;
+  if (verdict === 'approved') return ['good', words];
+  return ['bad', findings === undefined ? words : `${words}: ${findingWords(findings)[1]}`];
 }
 
 function findingWords(findings: readonly Finding[]): Told {

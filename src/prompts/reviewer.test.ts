@@ -38,6 +38,7 @@ function aRequest(parts: Partial<ReviewRequest> = {}): ReviewRequest {
     prior: [],
     documents: new Map([['specs/tide/design.md', 'The moon decides.']]),
     nonce: NONCE,
+    gateFiles: [],
     timeoutMs: 1,
     cwd: '.',
     ...parts,

@@ -161,13 +161,15 @@ export function answers(
         findings: [],
       }));
     case 'ratify':
-      return (['approved', 'needs-changes', 'unavailable'] as const).map((verdict) => ({
-        type: 'spec.reviewed',
-        at,
-        task,
-        verdict,
-        by: 'reviewer',
-      }));
+      return (['approved', 'needs-changes', 'needs-person', 'unavailable'] as const).map(
+        (verdict) => ({
+          type: 'spec.reviewed',
+          at,
+          task,
+          verdict,
+          by: 'reviewer',
+        }),
+      );
     case 'insert-fix': {
       const rules = protocol.fixTasks;
       assert(rules !== undefined, 'a fix that the protocol does not know');

@@ -10,7 +10,7 @@ import type { GateRun } from '../../gate/run.ts';
 import { refusal } from '../../gate/transitions.ts';
 import type { Draft, GateEvent } from '../../model/event.ts';
 import type { Protocol } from '../../model/protocol.ts';
-import { decisionLines } from '../../projections/next-commands.ts';
+import { argumentOf, beginAnew, decisionLines } from '../../projections/next-commands.ts';
 import { assert } from '../../std/assert.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { nearest } from '../../std/nearest.ts';
@@ -141,6 +141,13 @@ function draftOf(run: GateRun, decision: Decision | Override, rules: Rules): Dra
     if (answer.ok) return answer.event;
     throw new DoorwardError('usage', answer.message, answer.hint);
   }
+  // The agent is not there yet to hear what is wrong, and a reviewer asked again might ratify it.
+  if ((decision.kind === 'fix' || decision.kind === 'reject') && isAboutSpec(run))
+    throw new DoorwardError(
+      'usage',
+      `task ${run.task.id}: nothing has been done yet, and a spec is mended in the plan itself`,
+      `Mend it and begin anew: \`${beginAnew(plan.plan)}\`. As it is it goes on only if you approve it: \`doorward approve ${argumentOf(run.task.id)}\`.`,
+    );
   const draft = { type: 'person.decided', task: run.task.id, by, ...wordOf(decision) } as const;
   const wrong = refusal(run, { ...draft, at: '' });
   if (wrong === undefined) return draft;
@@ -155,6 +162,10 @@ function draftOf(run: GateRun, decision: Decision | Override, rules: Rules): Dra
     `task ${run.task.id}: ${wrong}`,
     `What can be decided about it: \`${decisionLines(run, plan).join('`, `')}\`.`,
   );
+}
+
+function isAboutSpec({ park, spec }: GateRun): boolean {
+  return park?.why === 'spec' || (park?.why === 'needs-person' && spec === 'needs-person');
 }
 
 type PersonDecided = Extract<Draft, { readonly type: 'person.decided' }>;

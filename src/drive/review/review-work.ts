@@ -1,8 +1,10 @@
 // The review stage: every reviewer that is configured looks once, at the same time, and each of them
 // can refuse.
 
+import type { SpecVerdict } from '../../model/event.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { ReviewRecord } from '../../model/record.ts';
+import { judge } from '../../model/verdict.ts';
 import type { Reviewer, ReviewRequest } from '../ports/reviewer.ts';
 import { baitFindings } from './bait.ts';
 import { type Reviewed, type ReviewWorld, reviewTogether } from './review-once.ts';
@@ -12,7 +14,7 @@ export interface StageReview {
   readonly findings: readonly Finding[];
   readonly level: 'code' | 'spec';
   /** For a review of the spec: what the record says of it. */
-  readonly spec: 'approved' | 'needs-changes' | 'unavailable';
+  readonly spec: SpecVerdict;
 }
 
 export async function reviewWork(
@@ -35,8 +37,10 @@ export async function reviewWork(
   };
 }
 
-function specOf(looks: readonly Reviewed[]): StageReview['spec'] {
+function specOf(looks: readonly Reviewed[]): SpecVerdict {
   if (looks.some(({ outcome }) => outcome === 'fail')) return 'needs-changes';
+  if (judge(looks.flatMap(({ findings }) => findings)).verdict === 'needs-person')
+    return 'needs-person';
   const isUnsure = looks.some(({ outcome }) => outcome === 'inconclusive' || outcome === 'skipped');
   return looks.length === 0 || isUnsure ? 'unavailable' : 'approved';
 }

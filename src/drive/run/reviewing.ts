@@ -160,8 +160,8 @@ export async function ratify(
   };
   const result = await reviewWork(request, world.reviewers, worldOf(request, workspace, context));
   const by = world.reviewers.map(({ name }) => name).join(', ');
-  const { spec: verdict, records: reviews } = result;
-  return [{ type: 'spec.reviewed', task: run.task.id, verdict, by, reviews }];
+  const { spec: verdict, records: reviews, findings } = result;
+  return [{ type: 'spec.reviewed', task: run.task.id, verdict, by, reviews, findings }];
 }
 
 interface Asked {

@@ -78,8 +78,8 @@ const reasonsOf = (played: Played): readonly string[] =>
   eventsOf(played, 'attempt.failed').flatMap(({ reasons }) => reasons);
 
 describe('an executor that ticks and commits by itself', () => {
-  test('is judged by what it left, and its commit is replaced by that of the gate', async () => {
-    const stage = stageOf({ turns: { '1.1': [done('1.1', 'a.txt')] } });
+  test.each([{ reviewer: [PASS] }, {}])('is judged, by the checklist too: %j', async (reviews) => {
+    const stage = stageOf({ turns: { '1.1': [done('1.1', 'a.txt')] }, reviews });
     const played = await stage.run();
     expect(played.report.ending).toEqual({ type: 'done' });
     expect(taskIn(played, '1.1')).toMatchObject({ phase: 'committed', evidence: 'verified' });
@@ -175,13 +175,6 @@ describe('a layer rejects', () => {
 });
 
 describe('the artifact review', () => {
-  test('by the checklist, where nobody else is configured, does not refuse the tick that this protocol demands', async () => {
-    const stage = stageOf({ turns: { '1.1': [done('1.1', 'a.txt')] }, reviews: {} });
-    const played = await stage.run();
-    expect(reasonsOf(played)).toEqual([]);
-    expect(taskIn(played, '1.1')).toMatchObject({ phase: 'committed', evidence: 'verified' });
-  });
-
   test('comes at a new phase, each fifth task and the last, and its absence is noted', async () => {
     const ids = ['1.1', '1.2', '1.3', '2.1', '2.2', '2.3', '2.4'];
     const text = planOf(

@@ -185,7 +185,48 @@ describe('the reviewer', () => {
     );
     const played = await stage.run();
     expect(stage.attempts('T-001')).toBe(0);
-    expect(taskIn(played, 'T-001')).toMatchObject({ phase: 'parked', park: { why: 'spec' } });
+    expect(taskIn(played, 'T-001')).toMatchObject({
+      phase: 'parked',
+      park: { why: 'spec', message: expect.stringContaining('the level has no unit') },
+    });
+    expect(statusOf(played, 'T-001')?.decisions[0]).toBe(`doorward run ${PLAN} --new`);
+    // Whoever was asked again might ratify what a person has refused.
+    await expect(stage.decide('T-001', { kind: 'reject', reason: 'no unit' })).rejects.toThrow(
+      'a spec is mended in the plan itself',
+    );
+  });
+
+  test('whose answer about the spec cannot be used says why nothing could be told', async () => {
+    const stage = stageOf(
+      { turns: { 'T-001': [done('T-001')] }, reviews: { reviewer: ['Fine.\n'] } },
+      planOf(packet('T-001', 'COMPLEX')),
+    );
+    const played = await stage.run();
+    expect(taskIn(played, 'T-001').park).toMatchObject({
+      why: 'inconclusive',
+      message: expect.stringMatching(/review of the spec after 3 tries\. reviewer gave no usable/),
+    });
+  });
+
+  test('that is a person is waited for, first about the spec and then about the work', async () => {
+    const stage = stageOf(
+      { turns: { 'T-001': [done('T-001')] }, reviews: {}, config: { reviewers: ['human'] } },
+      planOf(packet('T-001', 'MODERATE')),
+    );
+    const first = await stage.run();
+    expect(first.waits).toEqual([]);
+    expect(taskIn(first, 'T-001').park).toMatchObject({
+      why: 'needs-person',
+      message: 'The review of the spec is for a person to make.',
+    });
+    await stage.decide('T-001', { kind: 'approve' });
+    const second = await stage.run();
+    expect(stage.attempts('T-001')).toBe(1);
+    expect(taskIn(second, 'T-001').park?.message).toBe('The review is for a person to make.');
+    await stage.decide('T-001', { kind: 'approve' });
+    const third = await stage.run();
+    expect(taskIn(third, 'T-001')).toMatchObject({ phase: 'committed', evidence: 'verified' });
+    expect(statusOf(third, 'T-001')?.spec).toEqual({ specState: 'GRADUATED', colour: 'Green' });
   });
 });
 
