@@ -27,16 +27,30 @@ interface Look {
 }
 
 /** Nothing could be told `looks` times: once more, or a person. It never costs an attempt. */
-export function again(run: GateRun, { recheck }: Protocol, { looks, step, findings }: Look): Step {
+export function again(run: GateRun, protocol: Protocol, { looks, step, findings }: Look): Step {
+  const { recheck } = protocol;
   const doubts = findings?.filter(({ outcome }) => outcome === 'inconclusive') ?? [];
-  const isHopeless = looks > 0 && doubts.some(({ reason }) => isSettled(reason));
+  const idle = step.type === 'check' && doubts.length === 0 ? idleIn(findings, protocol) : [];
+  const isHopeless =
+    looks > 0 && (idle.length > 0 || doubts.some(({ reason }) => isSettled(reason)));
   if (looks <= recheck.times && !isHopeless)
     return { ...step, delayMs: looks === 0 ? 0 : recheck.delayMs };
   const what = step.type === 'check' ? `the ${step.stage} stage` : NAMES[step.type];
   const tries = looks === 1 ? 'and looking again would not change that' : `after ${looks} tries`;
-  const why = doubts[0] === undefined ? '' : ` ${oneLine(doubts[0].message, 200)}`;
+  const why = doubts[0] === undefined ? idleWords(idle) : ` ${oneLine(doubts[0].message, 200)}`;
   const message = `Nothing could be told from ${what}${looks === 1 ? ',' : ''} ${tries}.${why}`;
   return parked(run, park('inconclusive', message, ['retry', 'skip', 'investigate', 'abandon']));
+}
+
+/** Checks that could have spoken for the work and did not apply. */
+function idleIn(findings: readonly Finding[] = [], { guards }: Protocol): readonly Finding[] {
+  return findings.filter(({ check, outcome }) => outcome === 'skipped' && !guards.includes(check));
+}
+
+function idleWords(idle: readonly Finding[]): string {
+  if (idle.length === 0) return '';
+  const words = idle.map(({ check, message }) => `${check}: ${message}`).join(' ');
+  return ` The protocol demands it, and none of it applies to this plan. ${oneLine(words, 200)}`;
 }
 
 const NAMES: Readonly<Record<Exclude<Repeatable['type'], 'check'>, string>> = {

@@ -68,6 +68,14 @@ ${HONEST}`;
     expect(out).toMatch(/let through unverified \(onExhausted\)\n.* committed as /);
   });
 
+  test('a stage that a protocol demands and a plan has nothing for says so at once', async () => {
+    const { code, out } = await aHarbour({ config: 'protocol: layers\n' }).run();
+    expect(code).toBe(3);
+    expect(out).toMatch(
+      /inspect stage, and looking again would not change that\. The protocol demands it, and none of it applies to this plan\. checkmarks: The plan has no boxes to tick\./,
+    );
+  });
+
   test('show --full has the change itself and what the agent was told', async () => {
     const harbour = aHarbour({ agent: HONEST });
     expect((await harbour.run()).code).toBe(0);
