@@ -55,7 +55,9 @@ export function gateStatus(run: GateRun, protocol: Protocol): GateStatus {
   };
 }
 
-const STATES: Readonly<Record<Exclude<Phase, 'passed' | 'committed' | 'parked'>, GateState>> = {
+const STATES: Readonly<
+  Record<Exclude<Phase, 'passed' | 'committed' | 'folded' | 'parked'>, GateState>
+> = {
   pending: 'PENDING',
   executing: 'EXECUTING',
   judging: 'VERIFYING',
@@ -63,7 +65,6 @@ const STATES: Readonly<Record<Exclude<Phase, 'passed' | 'committed' | 'parked'>,
   fixing: 'FAILED',
   waived: 'SKIPPED',
   confirmed: 'SKIPPED',
-  folded: 'SKIPPED',
   abandoned: 'FAILED',
 };
 
@@ -71,6 +72,7 @@ function stateOf(run: GateRun, isReviewing: boolean): GateState {
   switch (run.phase) {
     case 'passed':
     case 'committed':
+    case 'folded':
       return run.evidence === 'verified' ? 'APPROVED' : 'SKIPPED';
     case 'parked':
       return run.parkedFrom === 'failed' && !isBlocked(run) ? 'FAILED' : 'BLOCKED';

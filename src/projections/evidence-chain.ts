@@ -9,7 +9,8 @@ import type { CommandRecord, Digest, ProbeRecord, ReviewRecord, Usage } from '..
 import type { Strength } from '../model/strength.ts';
 import { millisecondsBetween } from '../std/iso-time.ts';
 import { decisionLines } from './next-commands.ts';
-import type { AttemptStory, RunView } from './run-history.ts';
+import { type AttemptStory, looksOf, type RunView } from './run-history.ts';
+import { type SpecStanding, specStanding } from './spec-standing.ts';
 import { type Standing, standingOf } from './standing.ts';
 
 export interface AttemptEvidence {
@@ -63,6 +64,12 @@ export interface EvidenceChain {
   readonly commit: string | undefined;
   readonly kept: readonly { readonly ref: string; readonly why: string }[];
   readonly fixes: readonly string[];
+  /** The task that it repairs, and is committed with. */
+  readonly repairs: string | undefined;
+  /** Colour and life of the spec, under protocols that have them. */
+  readonly spec: SpecStanding | undefined;
+  /** The last review of the spec, before anything was done. */
+  readonly specReviews: readonly ReviewRecord[];
   readonly durationMs: number | undefined;
   readonly attempts: readonly AttemptEvidence[];
 }
@@ -92,6 +99,9 @@ export function evidenceChain(view: RunView, id: string): EvidenceChain | undefi
       event.type === 'work.kept' ? [{ ref: event.ref, why: event.why }] : [],
     ),
     fixes: fixesOf(view.plan, id),
+    repairs: run.origin?.parent,
+    spec: specStanding(run, view.plan, protocol),
+    specReviews: looksOf(story).findLast(({ kind }) => kind === 'spec')?.reviews ?? [],
     durationMs:
       startedAt === undefined || lastStepAt === undefined
         ? undefined

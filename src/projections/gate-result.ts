@@ -142,7 +142,7 @@ function reviewResult({ reviewer, reading }: ReviewRecord): ReviewResult {
   };
 }
 
-function verdictWord(verdict: string): string {
+export function verdictWord(verdict: string): string {
   return verdict.toUpperCase().replaceAll('-', '_');
 }
 

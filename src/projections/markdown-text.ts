@@ -14,7 +14,7 @@ export function inlineText(text: string, maxLength = 200): string {
     .replace(/[\\`*[\]|~]/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
     .replace(/^[#+>=-]/, '\\$&')
-    .replace(/^(\d{1,9})([.)])/, '$1\\$2');
+    .replace(/^(\d{1,9})([.)])(?= |$)/, '$1\\$2');
 }
 
 /** A code span that any text fits in. */

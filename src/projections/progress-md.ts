@@ -24,7 +24,8 @@ export function progressMd(view: RunView): string {
 }
 
 function section(title: string, lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : [`## ${title}`, '', ...lines, ''];
+  const body = lines.at(-1) === '' ? lines.slice(0, -1) : lines;
+  return body.length === 0 ? [] : [`## ${title}`, '', ...body, ''];
 }
 
 function titled({ task }: GateRun): string {

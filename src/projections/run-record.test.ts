@@ -96,6 +96,16 @@ describe('failures', () => {
   });
 });
 
+test('a fix that passed is no skipped task: it is shown with what it repairs, and the other way round', () => {
+  const rejected = { review: ['fail review.rejected'] };
+  const view = viewOf({ protocol: layers, script: { '2.1': [rejected] } });
+  expect(evidenceChain(view, '2.1.1')).toMatchObject({
+    repairs: '2.1',
+    status: { gateStatus: 'APPROVED' },
+  });
+  expect(evidenceChain(view, '2.1')).toMatchObject({ repairs: undefined, fixes: ['2.1.1'] });
+});
+
 describe('SUMMARY.md', () => {
   test('what waits for a person comes with the commands that decide it', () => {
     const text = summaryMd(viewRun(parked.events));
@@ -201,7 +211,6 @@ Skipping artifact review (next at task 2)
 Max iterations (3) reached without REVIEW_PASS.
 Proceeding with best available implementation.
 Outstanding issues: fail review.rejected
-
 
 ## Fix Task History
 

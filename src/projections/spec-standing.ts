@@ -25,6 +25,11 @@ export function specStanding(
   };
 }
 
+/** `VERIFIED, Green`: where its life stands, and how. */
+export function specWords({ colour, specState: state }: SpecStanding): string {
+  return state === undefined ? colour : `${state}, ${colour}`;
+}
+
 /** A feature is what its tasks stand under. */
 function isFeatureVerified({ task }: GateRun, { runs }: PlanRun): boolean {
   return runs

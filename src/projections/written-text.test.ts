@@ -51,6 +51,8 @@ test.each([
   ['_emphasis_', '\\_emphasis\\_'],
   ['# Heading', '\\# Heading'],
   ['1. item', '1\\. item'],
+  ['1.1 is no item, and 12) is none', '1.1 is no item, and 12) is none'],
+  ['1.', '1\\.'],
   ['a | b `c` *d*', 'a \\| b \\`c\\` \\*d\\*'],
   ['<!-- doorward:end -->', '&lt;!-- doorward:end -->'],
   ['two\nlines', 'two lines'],

@@ -10,6 +10,7 @@ import type { DialectName } from '../../src/model/plan.ts';
 import type { Protocol } from '../../src/model/protocol.ts';
 import { gateProtocol } from '../../src/protocols/gate-protocol.ts';
 import { layers } from '../../src/protocols/layers.ts';
+import { twoLayer } from '../../src/protocols/two-layer.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { doorward, doorwardJson, startDoorward } from '../rig/cli-rig.ts';
 import type { AttemptScript } from '../rig/gate-rig.ts';
@@ -200,6 +201,19 @@ test('runs lists the runs, the newest first', () => {
   expect(out.split('\n')[1]).toMatch(
     /^run-1 {2}specs\/harbour\/tasks\.md {2}2026-03-01T12:00:00\.000Z/,
   );
+});
+
+test('show leads from a repaired task to its fix and back, and shows where a spec stands', async () => {
+  const own = makeRepo({ 'specs/harbour/tasks.md': CHECKLIST });
+  const parts = { repo: own, planPath: 'specs/harbour/tasks.md', planText: CHECKLIST } as const;
+  const script = { '1.1': [{ review: ['fail review.rejected'] }] };
+  await fill({ ...parts, dialect: 'tasks-md', protocol: layers, script });
+  expect(doorward(own.top, ['show', '1.1']).out).toContain('fix task 1.1.1: `doorward show 1.1.1`');
+  const fix = doorward(own.top, ['show', '1.1.1']).out;
+  expect(fix).toContain('\nAPPROVED run run-1\nrepairs 1.1, and is committed with it\n');
+  await fill({ ...parts, dialect: 'tasks-md', protocol: twoLayer, script: {}, run: 'run-2' });
+  expect(doorward(own.top, ['show', '1.1']).out).toContain('\nspec GRADUATED, Green\n');
+  expect(doorward(own.top, ['status']).out).toMatch(/1\.1 .* complete {2}GRADUATED, Green {2}c+\n/);
 });
 
 describe('state', () => {

@@ -5,8 +5,12 @@ import type { Finding } from '../../../model/finding.ts';
 import { OWN_RECORD } from '../../../model/level.ts';
 import type { ProbeKind } from '../../../model/probe.ts';
 import type { CommandRecord, ProbeRecord, ReviewRecord } from '../../../model/record.ts';
+import type { Review } from '../../../model/review.ts';
 import { alterationLine, type Strength, strengthLine } from '../../../model/strength.ts';
 import type { AttemptEvidence, EvidenceChain } from '../../../projections/evidence-chain.ts';
+import { verdictWord } from '../../../projections/gate-result.ts';
+import { argumentOf } from '../../../projections/next-commands.ts';
+import { specWords } from '../../../projections/spec-standing.ts';
 import { showDuration } from '../../../std/duration.ts';
 import { oneLine, plural, stripEscapes, tail } from '../../../std/text.ts';
 import type { Terminal } from '../terminal.ts';
@@ -21,6 +25,11 @@ export function renderShow(shown: ShownTask, paint: Paint): string {
   const { chain, attempt } = shown;
   const lines = [
     ...headLines(chain, paint),
+    ...section(
+      'SPEC REVIEW',
+      chain.specReviews.length === 0 ? [] : architectLines(chain.specReviews),
+      paint,
+    ),
     ...(attempt === undefined
       ? ['', 'It was not started yet.']
       : [
@@ -55,6 +64,13 @@ function headLines(chain: EvidenceChain, paint: Paint): readonly string[] {
     `${paint('cyan', oneLine(chain.task, 60))} ${paint('bold', oneLine(chain.name, 120))}`,
     `${status.gateStatus}${status.label === '' ? '' : `, ${status.label}`} ${paint('dim', `run ${chain.run}`)}`,
     ...(commit === undefined ? [] : [`commit ${commit}`, paint('dim', OWN_RECORD)]),
+    ...(chain.spec === undefined ? [] : [`spec ${specWords(chain.spec)}`]),
+    ...(chain.repairs === undefined
+      ? []
+      : [`repairs ${oneLine(chain.repairs, 60)}, and is committed with it`]),
+    ...chain.fixes.map(
+      (fix) => `fix task ${oneLine(fix, 60)}: \`doorward show ${argumentOf(fix)}\``,
+    ),
     ...(chain.waivers.length === 0
       ? []
       : [paint('yellow', `let through by ${chain.waivers.join(', ')}`)]),
@@ -178,14 +194,21 @@ function architectLines(reviews: readonly ReviewRecord[]): readonly string[] {
     if (!reading.ok)
       return [`${who}: ${reading.failure.problem}: ${oneLine(reading.failure.message, 200)}`];
     const { verdict, confidence, findings, concerns, recommendation } = reading.review;
+    const refused = verdict === 'approved' ? [] : refusalLines(reading.review);
     return [
       who,
-      `Verdict: ${verdict.toUpperCase()}, confidence: ${confidence?.toUpperCase() ?? 'not said'}`,
+      `Verdict: ${verdictWord(verdict)}, confidence: ${confidence?.toUpperCase() ?? 'not said'}`,
+      ...refused.map((point) => `  ✗ ${oneLine(point, 300)}`),
       ...findings.map((finding) => `  - ${oneLine(finding, 300)}`),
       ...concerns.map((concern) => `  ! ${oneLine(concern, 300)}`),
       ...(recommendation === undefined ? [] : [`Recommendation: ${recommendation}`]),
     ];
   });
+}
+
+function refusalLines({ feedback, failedItems }: Review): readonly string[] {
+  const lines = feedback?.split('\n').filter((line) => line.trim() !== '') ?? [];
+  return lines.length === 0 ? failedItems : lines;
 }
 
 function findingLines(findings: readonly Finding[], paint: Paint): readonly string[] {

@@ -2,6 +2,7 @@
 
 import { showUsd } from '../../../projections/cost.ts';
 import type { RunStatus, TaskStatus } from '../../../projections/run-status.ts';
+import { specWords } from '../../../projections/spec-standing.ts';
 import { STANDINGS, type Standing, showRate } from '../../../projections/standing.ts';
 import { showDuration } from '../../../std/duration.ts';
 import { oneLine, plural } from '../../../std/text.ts';
@@ -103,6 +104,7 @@ function rowOf(task: TaskStatus): readonly Cell[] {
     { text: oneLine(task.id, 24), colour: 'cyan' },
     { text: `${task.repairs === undefined ? '' : '↳ '}${task.name}` },
     { text: stateWords(task), colour },
+    ...(task.spec === undefined ? [] : [{ text: specWords(task.spec) }]),
     { text: oneLine(note, 40), colour: 'dim' },
   ];
 }
