@@ -27,9 +27,13 @@ interface Look {
 }
 
 /** Nothing could be told `looks` times: once more, or a person. It never costs an attempt. */
-export function again(run: GateRun, protocol: Protocol, { looks, step, findings }: Look): Step {
+export function again(
+  run: GateRun,
+  protocol: Protocol,
+  { looks, step, findings = [] }: Look,
+): Step {
   const { recheck } = protocol;
-  const doubts = findings?.filter(({ outcome }) => outcome === 'inconclusive') ?? [];
+  const doubts = findings.filter(({ outcome }) => outcome === 'inconclusive');
   const idle = step.type === 'check' && doubts.length === 0 ? idleIn(findings, protocol) : [];
   const isHopeless =
     looks > 0 && (idle.length > 0 || doubts.some(({ reason }) => isSettled(reason)));
@@ -42,9 +46,10 @@ export function again(run: GateRun, protocol: Protocol, { looks, step, findings 
   return parked(run, park('inconclusive', message, ['retry', 'skip', 'investigate', 'abandon']));
 }
 
-/** Checks that could have spoken for the work and did not apply. */
-function idleIn(findings: readonly Finding[] = [], { guards }: Protocol): readonly Finding[] {
-  return findings.filter(({ check, outcome }) => outcome === 'skipped' && !guards.includes(check));
+/** What could have spoken for the work, where none of it applied. */
+function idleIn(findings: readonly Finding[], { guards }: Protocol): readonly Finding[] {
+  const own = findings.filter(({ check }) => !guards.includes(check));
+  return own.every(({ outcome }) => outcome === 'skipped') ? own : [];
 }
 
 function idleWords(idle: readonly Finding[]): string {
