@@ -3,7 +3,7 @@
 
 import type { ParkReason } from '../model/event.ts';
 import type { Protocol } from '../model/protocol.ts';
-import { plural } from '../std/text.ts';
+import { oneLine, plural } from '../std/text.ts';
 import type { Halt, PlanRun } from './plan-run.ts';
 import type { GateRun } from './run.ts';
 
@@ -43,11 +43,18 @@ function waveHalt(failed: readonly GateRun[], { triggers }: Protocol): Halt | un
   return undefined;
 }
 
+/** A feature is what its tasks stand under; the trouble of another one says nothing about its spec. */
 function featureHalt(failed: readonly GateRun[], { breakers }: Protocol): Halt | undefined {
   const { blockedInFeature } = breakers;
-  if (blockedInFeature === undefined || failed.length < blockedInFeature) return undefined;
-  const message = `${plural(failed.length, 'task')} blocked, NEEDS_RESPEC: the spec is at fault.`;
-  return { why: 'needs-respec', tasks: idsOf(failed), message };
+  if (blockedInFeature === undefined) return undefined;
+  for (const [feature, members] of Map.groupBy(failed, ({ task }) => task.phase)) {
+    if (members.length >= blockedInFeature) {
+      const where = feature === undefined ? '' : ` of ${oneLine(feature, 80)}`;
+      const message = `${plural(members.length, 'task')}${where} blocked, NEEDS_RESPEC: the spec is at fault.`;
+      return { why: 'needs-respec', tasks: idsOf(members), message };
+    }
+  }
+  return undefined;
 }
 
 function cascadeHalt(failed: readonly GateRun[], { breakers }: Protocol): Halt | undefined {

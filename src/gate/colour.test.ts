@@ -31,6 +31,16 @@ test.each<readonly [string, Record<string, readonly AttemptScript[]>, string]>([
   expect(coloursOf(script)).toBe(colours);
 });
 
+test('the same warning in two features is one in each', () => {
+  const tasks = outlinesFor(2, {}).map((outline) => ({ ...outline, phase: `F-00${outline.id}` }));
+  const rig = new GateRig({ protocol, tasks, script: { T1: [WARNED], T2: [WARNED] } });
+  rig.run();
+  expect(rig.plan.runs.map((run) => colourOf(run, rig.plan, protocol))).toEqual([
+    'Yellow',
+    'Yellow',
+  ]);
+});
+
 test('a rejection that waits for its retry is Orange', () => {
   const rig = new GateRig({ protocol, tasks: outlinesFor(1, {}), script: { T1: [REJECTED] } });
   rig.run();

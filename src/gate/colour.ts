@@ -26,7 +26,8 @@ export function colourOf(run: GateRun, plan: PlanRun, protocol: Protocol): Colou
     return 'Orange';
   const concerns = findings.filter(({ outcome }) => outcome === 'concern');
   if (concerns.length === 0) return 'Green';
-  return recurs(concerns, plan, protocol) ? 'Orange' : 'Yellow';
+  const feature = plan.runs.filter(({ task }) => task.phase === run.task.phase);
+  return recurs(concerns, feature, protocol) ? 'Orange' : 'Yellow';
 }
 
 /** What only a person could tell is their turn, and what they have confirmed is answered. */
@@ -40,12 +41,16 @@ function isWrong({ stages, votes }: GateRun): boolean {
   );
 }
 
-/** The same warning in several tasks is no accident any more. */
-function recurs(concerns: readonly Finding[], plan: PlanRun, { breakers }: Protocol): boolean {
+/** The same warning in several tasks of a feature is no accident any more. */
+function recurs(
+  concerns: readonly Finding[],
+  feature: readonly GateRun[],
+  { breakers }: Protocol,
+): boolean {
   const { sameConcernTasks } = breakers;
   if (sameConcernTasks === undefined) return false;
   return concerns.some(({ reason }) => {
-    const tasks = plan.runs.filter((run) =>
+    const tasks = feature.filter((run) =>
       findingsOf(run).some((other) => other.outcome === 'concern' && other.reason === reason),
     );
     return tasks.length >= sameConcernTasks;

@@ -122,6 +122,17 @@ test('three blocked tasks of a feature ask for a new spec, a fourth at once paus
   expect(rig.run()).toMatchObject({ halt: { why: 'cascade' } });
 });
 
+test('blocked tasks of different features ask for no new spec; four of them at once pause the run', () => {
+  const wrong = [{ inspect: 'fail spec.3a' }, { inspect: 'fail spec.3a' }];
+  const tasks = outlinesFor(6, { complexity: 'SIMPLE' }).map((outline, index) => ({
+    ...outline,
+    phase: index < 2 ? 'F-001' : 'F-002',
+  }));
+  const script = { T1: wrong, T2: wrong, T3: wrong, T4: wrong };
+  const rig = rigOf({ protocol: protocolNamed('two-layer'), tasks, script });
+  expect(rig.run()).toMatchObject({ halt: { why: 'cascade', tasks: ['T1', 'T2', 'T3', 'T4'] } });
+});
+
 test('the attempts of a whole run are bounded', () => {
   const protocol = { ...protocolNamed('layers'), maxRunAttempts: 3 };
   const rig = rigOf({ protocol, tasks: outlinesFor(4, {}) });

@@ -87,7 +87,9 @@ export function runStatus(view: RunView): RunStatus {
 /** What can never start is not moved on by a word, only by another plan; what is committed stays done. */
 function haltDecisions({ halt, plan }: RunView['plan']): readonly string[] {
   if (halt === undefined) return [];
-  return halt.why === 'stuck' ? [beginAnew(plan)] : ['doorward resume'];
+  if (halt.why === 'stuck') return [beginAnew(plan)];
+  // A spec that is at fault is mended in the plan, and only a new run begins with that.
+  return halt.why === 'needs-respec' ? [beginAnew(plan), 'doorward resume'] : ['doorward resume'];
 }
 
 /** Nobody but a person commits what the gate has not proven, and the run waits for that. */

@@ -296,8 +296,12 @@ describe('the feature', () => {
     const played = await stage.run();
     expect(played.report.ending).toMatchObject({
       type: 'halted',
-      halt: { why: 'needs-respec', message: expect.stringContaining('NEEDS_RESPEC') },
+      halt: { why: 'needs-respec', message: expect.stringContaining('of F-001: Lock blocked, NEEDS') },
     });
+    expect(runStatus(viewRun(played.events)).haltDecisions).toEqual([
+      `doorward run ${PLAN} --new`,
+      'doorward resume',
+    ]);
     expect(JSON.parse(stage.read('planning-artifacts/feature-tracker.json'))).toMatchObject([
       { phase: 'BLOCKED', verified: false },
     ]);
