@@ -43,6 +43,11 @@ export async function lintPlan(
   return { path, plan, problems, findings };
 }
 
+/** Nothing at all is to be said about it. */
+export function isSpotless({ problems, findings }: PlanLint): boolean {
+  return problems.length + findings.length === 0;
+}
+
 /** A plan that lost something, or a check that can never prove anything, stops a run. */
 export function isClean({ problems, findings }: PlanLint): boolean {
   return (

@@ -50,6 +50,23 @@ test('a sound plan is sound in words, JSON and exit code', () => {
   expect(json).toMatchObject({ verdict: 'sound', plans: [{ dialect: 'doorward', tasks: 2 }] });
 });
 
+test('--strict calls a plan with warnings not sound, in words, JSON and exit code', () => {
+  const lint = ['lint', 'sub/prd.json'];
+  expect(doorward(room.top, lint)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^SOUND .*[1-9] warning/m),
+  });
+  expect(doorward(room.top, [...lint, '--strict'])).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/^NOT SOUND /m),
+  });
+  const { code, json } = doorwardJson(room.top, [...lint, '--strict']);
+  expect({ code, json }).toMatchObject({
+    code: 1,
+    json: { verdict: 'not-sound', plans: [{ verdict: 'not-sound' }] },
+  });
+});
+
 test('a command that proves nothing is named with its line', () => {
   const { code, out } = doorward(room.top, ['lint', 'weak.yaml']);
   expect(code).toBe(1);

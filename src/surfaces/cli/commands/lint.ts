@@ -1,6 +1,6 @@
 // `doorward lint`: plans in, problems and plan-stage findings out, in the format a reader wants.
 
-import { isClean, lintPlan, type PlanLint } from '../../../app/lint-plan.ts';
+import { isClean, isSpotless, lintPlan, type PlanLint } from '../../../app/lint-plan.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import { nearest } from '../../../std/nearest.ts';
 import type { Command, Values } from '../command.ts';
@@ -41,11 +41,14 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
   for (const path of values.words) {
     lints.push(await lintPlan(path, values.text('dialect')));
   }
-  terminal.out(render(format, lints, terminal));
-  const isSound = values.flag('strict')
-    ? lints.every(({ problems, findings }) => problems.length + findings.length === 0)
-    : lints.every(isClean);
-  return isSound ? EXIT.passed : EXIT.failed;
+  const isSound = values.flag('strict') ? isSpotless : isClean;
+  terminal.out(render(format, { lints, isSound }, terminal));
+  return lints.every(isSound) ? EXIT.passed : EXIT.failed;
+}
+
+interface Linted {
+  readonly lints: readonly PlanLint[];
+  isSound(lint: PlanLint): boolean;
 }
 
 function formatNamed(values: Values): Format {
@@ -64,10 +67,10 @@ function formatNamed(values: Values): Format {
   );
 }
 
-function render(format: Format, lints: readonly PlanLint[], terminal: Terminal): string {
+function render(format: Format, { lints, isSound }: Linted, terminal: Terminal): string {
   switch (format) {
     case 'json':
-      return `${JSON.stringify(lintJson(lints), null, 2)}\n`;
+      return `${JSON.stringify(lintJson(lints, isSound), null, 2)}\n`;
     case 'github':
       return renderGithub(lints);
     case 'sarif':
@@ -75,6 +78,6 @@ function render(format: Format, lints: readonly PlanLint[], terminal: Terminal):
     case 'junit':
       return renderJunit(lints);
     case 'text':
-      return renderLint(lints, terminal.paint);
+      return renderLint(lints, isSound, terminal.paint);
   }
 }
