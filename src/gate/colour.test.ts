@@ -31,6 +31,12 @@ test.each<readonly [string, Record<string, readonly AttemptScript[]>, string]>([
   expect(coloursOf(script)).toBe(colours);
 });
 
+test('a TRIVIAL task, which has no gates, is Yellow and no violation', () => {
+  const rig = new GateRig({ protocol, tasks: outlinesFor(1, { complexity: 'TRIVIAL' }) });
+  rig.run();
+  expect(rig.plan.runs.map((run) => colourOf(run, rig.plan, protocol))).toEqual(['Yellow']);
+});
+
 test('the same warning in two features is one in each', () => {
   const tasks = outlinesFor(2, {}).map((outline) => ({ ...outline, phase: `F-00${outline.id}` }));
   const rig = new GateRig({ protocol, tasks, script: { T1: [WARNED], T2: [WARNED] } });

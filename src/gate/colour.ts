@@ -17,13 +17,10 @@ export function colourOf(run: GateRun, plan: PlanRun, protocol: Protocol): Colou
   if (run.phase === 'abandoned') return 'Red';
   if (run.park !== undefined && !CALM.includes(run.park.why)) return 'Red';
   const findings = findingsOf(run);
-  if (
-    isWrong(run) ||
-    run.phase === 'failed' ||
-    run.phase === 'fixing' ||
-    run.evidence === 'unverified'
-  )
-    return 'Orange';
+  if (isWrong(run) || run.phase === 'failed' || run.phase === 'fixing') return 'Orange';
+  // A task that has no gates breaks none: it went on, and that is to be seen.
+  if (run.evidence === 'unverified')
+    return run.waivers.every((waiver) => waiver === 'gates: skipped') ? 'Yellow' : 'Orange';
   const concerns = findings.filter(({ outcome }) => outcome === 'concern');
   if (concerns.length === 0) return 'Green';
   const feature = plan.runs.filter(({ task }) => task.phase === run.task.phase);

@@ -116,6 +116,7 @@ function voiceOf(
   const issues = itemsOf(fields.get('issues'));
   const concerns = [...itemsOf(fields.get('concerns')), ...issues];
   const findings = [...itemsOf(fields.get('findings')), ...itemsOf(fields.get('doneassessment'))];
+  const failedItems = failedIn(fields);
   const words = [...findings, ...concerns, ...itemsOf(fields.get('summary'))].join('\n');
   const taskName = TASK_KEYS.map((key) => textOf(fields.get(key))).find(isText);
   return {
@@ -125,9 +126,12 @@ function voiceOf(
     findings,
     concerns,
     recommendation: recommendationOf(fields.get('recommendation')),
-    feedback: feedbackOf(fields) ?? (verdict === 'approved' ? undefined : joined(concerns)),
+    feedback:
+      verdict === 'approved'
+        ? feedbackOf(fields)
+        : refusalOf(fields, [...concerns, ...failedItems]),
     citations: [...listedCitations(fields), ...citationsIn(words)],
-    failedItems: failedIn(fields),
+    failedItems,
     form,
   };
 }
@@ -138,6 +142,16 @@ const joined = (items: readonly string[]): string | undefined =>
 function feedbackOf(fields: ReadonlyMap<string, unknown>): string | undefined {
   const keys = ['feedback', 'suggestion', 'suggestions', 'failurereason', 'reason', 'rationale'];
   return keys.map((key) => joined(itemsOf(fields.get(key)))).find((text) => text !== undefined);
+}
+
+/** What to do, and what is wrong: who has to do it again needs both. */
+function refusalOf(
+  fields: ReadonlyMap<string, unknown>,
+  points: readonly string[],
+): string | undefined {
+  const advice = feedbackOf(fields);
+  const unsaid = points.filter((point) => advice?.includes(point) !== true);
+  return joined([...new Set([...(advice === undefined ? [] : [advice]), ...unsaid])]);
 }
 
 export function citationsIn(text: string): readonly Citation[] {

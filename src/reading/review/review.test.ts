@@ -361,3 +361,18 @@ test('no text without a word of approval is ever read as one', () => {
     }),
   );
 });
+
+test.each([
+  ['{"passed": false, "issues": ["a.ts:1 is wrong"], "suggestion": "mend it"}'],
+  ['{"verdict": "REJECTED", "issues": ["a.ts:1 is wrong"], "feedback": "mend it"}'],
+  ['verdict: REJECTED\nfeedback: mend it\nchecks:\n  - {check: a.ts:1 is wrong, result: fail}\n'],
+])('a refusal says what to do and what is wrong: %j', (text) => {
+  const reading = decodeReview(text, 'ada');
+  expect(reading.ok && reading.review.feedback).toBe('mend it\na.ts:1 is wrong');
+});
+
+test('what the advice has said already is not said twice', () => {
+  const text = '{"passed": false, "issues": ["a.ts:1"], "suggestion": "mend a.ts:1"}';
+  const reading = decodeReview(text, 'ada');
+  expect(reading.ok && reading.review.feedback).toBe('mend a.ts:1');
+});

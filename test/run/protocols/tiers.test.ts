@@ -114,6 +114,7 @@ describe('tier 2', () => {
     expect(stage.prompt('report', 2)).toContain(
       'Previous attempt failed verification: name every region',
     );
+    expect(stage.prompt('report', 2)).toContain('report.json:1 leaves out the south');
     expect(taskIn(played, 'report')).toMatchObject({ phase: 'committed', attempt: 2 });
   });
 

@@ -296,7 +296,10 @@ describe('the feature', () => {
     const played = await stage.run();
     expect(played.report.ending).toMatchObject({
       type: 'halted',
-      halt: { why: 'needs-respec', message: expect.stringContaining('of F-001: Lock blocked, NEEDS') },
+      halt: {
+        why: 'needs-respec',
+        message: expect.stringContaining('of F-001: Lock blocked, NEEDS'),
+      },
     });
     expect(runStatus(viewRun(played.events)).haltDecisions).toEqual([
       `doorward run ${PLAN} --new`,

@@ -2,10 +2,7 @@
 
 import type { PlanLint } from '../../../app/lint-plan.ts';
 
-export function lintJson(
-  lints: readonly PlanLint[],
-  isSound: (lint: PlanLint) => boolean,
-): object {
+export function lintJson(lints: readonly PlanLint[], isSound: (lint: PlanLint) => boolean): object {
   return {
     verdict: lints.every(isSound) ? 'sound' : 'not-sound',
     plans: lints.map((lint) => ({
