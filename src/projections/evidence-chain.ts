@@ -5,6 +5,7 @@ import { type PlanRun, runOf } from '../gate/plan-run.ts';
 import type { GateRun } from '../gate/run.ts';
 import { type GateStatus, gateStatus } from '../gate/status.ts';
 import type { Finding } from '../model/finding.ts';
+import type { Outcome } from '../model/outcome.ts';
 import type { CommandRecord, Digest, ProbeRecord, ReviewRecord, Usage } from '../model/record.ts';
 import type { Strength } from '../model/strength.ts';
 import { millisecondsBetween } from '../std/iso-time.ts';
@@ -29,6 +30,8 @@ export interface AttemptEvidence {
   /** How much of the change somebody would notice, where it was measured. */
   readonly strength: Strength | undefined;
   readonly reviews: readonly ReviewRecord[];
+  /** Where the task was voted on; empty elsewhere. */
+  readonly votes: readonly Outcome[];
   readonly failure: string | undefined;
 }
 
@@ -129,6 +132,7 @@ function attemptEvidence(attempt: AttemptStory): AttemptEvidence {
     probes: last.flatMap(({ probes }) => probes),
     strength: last.findLast(({ strength }) => strength !== undefined)?.strength,
     reviews: last.flatMap(({ reviews }) => reviews),
+    votes: last.flatMap(({ votes }) => votes),
     failure: attempt.failures.at(-1)?.event.failure,
   };
 }

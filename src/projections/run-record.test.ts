@@ -3,6 +3,7 @@ import { aPlan, aTask } from '../../test/rig/builders.ts';
 import { type RecordedParts, recordedRun, timeOf } from '../../test/rig/recorded-run.ts';
 import { gateProtocol } from '../protocols/gate-protocol.ts';
 import { layers } from '../protocols/layers.ts';
+import { tiers } from '../protocols/tiers.ts';
 import { namedLog } from './event-names.ts';
 import { evidenceChain } from './evidence-chain.ts';
 import { failuresOf } from './failure-list.ts';
@@ -104,6 +105,21 @@ test('a fix that passed is no skipped task: it is shown with what it repairs, an
     status: { gateStatus: 'APPROVED' },
   });
   expect(evidenceChain(view, '2.1')).toMatchObject({ repairs: undefined, fixes: ['2.1.1'] });
+});
+
+test('votes are told with their count, in the timeline and in the evidence', () => {
+  const task = aTask({ id: 'a', tier: 3 });
+  const { events } = recordedRun({
+    plan: aPlan({ tasks: [task] }),
+    protocol: tiers,
+    script: { a: [{ votes: ['pass', 'fail', 'pass'] }] },
+  });
+  expect(events.map((event) => timelineLine(event).text)).toContain(
+    'votes: 2 of 3 pass (pass, fail, pass)',
+  );
+  expect(evidenceChain(viewRun(events), 'a')?.attempts).toMatchObject([
+    { votes: ['pass', 'fail', 'pass'] },
+  ]);
 });
 
 describe('SUMMARY.md', () => {

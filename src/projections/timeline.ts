@@ -4,7 +4,7 @@
 import { conditionOf } from '../gate/skip-ground.ts';
 import type { GateEvent } from '../model/event.ts';
 import type { Finding } from '../model/finding.ts';
-import { worst } from '../model/outcome.ts';
+import { type Outcome, worst } from '../model/outcome.ts';
 import type { CommandRecord, ExecutorReport, ReviewRecord } from '../model/record.ts';
 import { unreachable } from '../std/assert.ts';
 import { showDuration } from '../std/duration.ts';
@@ -140,7 +140,7 @@ function toldOfJudgement(
     case 'votes.cast': {
       const [tone] = findingWords(event.findings);
       const isSplit = event.votes.includes('fail');
-      return [isSplit ? 'bad' : tone, `votes: ${event.votes.join(', ')}`];
+      return [isSplit ? 'bad' : tone, `votes: ${voteWords(event.votes)}`];
     }
     case 'review.skipped':
       return [
@@ -156,6 +156,12 @@ function toldOfJudgement(
     default:
       return unreachable(event);
   }
+}
+
+/** `2 of 3 pass (pass, fail, pass)` */
+export function voteWords(votes: readonly Outcome[]): string {
+  const passed = votes.filter((vote) => vote === 'pass').length;
+  return `${passed} of ${votes.length} pass (${votes.join(', ')})`;
 }
 
 function toldOfSpec({ verdict, by, findings }: EventOf<'spec.reviewed'>): Told {

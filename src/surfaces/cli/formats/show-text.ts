@@ -11,6 +11,7 @@ import type { AttemptEvidence, EvidenceChain } from '../../../projections/eviden
 import { verdictWord } from '../../../projections/gate-result.ts';
 import { argumentOf } from '../../../projections/next-commands.ts';
 import { specWords } from '../../../projections/spec-standing.ts';
+import { voteWords } from '../../../projections/timeline.ts';
 import { showDuration } from '../../../std/duration.ts';
 import { oneLine, plural, stripEscapes, tail } from '../../../std/text.ts';
 import type { Terminal } from '../terminal.ts';
@@ -41,7 +42,14 @@ export function renderShow(shown: ShownTask, paint: Paint): string {
           ...section('2. VERIFY EVIDENCE', verifyLines(shown, attempt), paint),
           ...section('FURTHER RUNS', attempt.probes.flatMap(probeLines), paint),
           ...section('STRENGTH', strengthLines(attempt.strength), paint),
-          ...section('3. ARCHITECT EVIDENCE', architectLines(attempt.reviews), paint),
+          ...section(
+            '3. ARCHITECT EVIDENCE',
+            [
+              ...architectLines(attempt.reviews),
+              ...(attempt.votes.length === 0 ? [] : [`Votes: ${voteWords(attempt.votes)}`]),
+            ],
+            paint,
+          ),
           ...section('FINDINGS', findingLines(attempt.findings, paint), paint),
         ]),
     ...section('EARLIER ATTEMPTS', earlierLines(chain, attempt), paint),
