@@ -5,6 +5,7 @@
 
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { muteWarning } from '../effects/mute-warning.ts';
 import { readPlainFile } from '../effects/plain-file.ts';
 
 const FOLDER = 'compiled';
@@ -29,6 +30,8 @@ export function keepCompiled(call: string): void {
   const place = `${process.version}-${process.arch}`;
   const folder = join(import.meta.dirname, FOLDER, place, call);
   const fresh = new Map<string, Compiled>();
+  // Node says so at the first import of a library by compiled code, whenever that is.
+  muteWarning('vm.USE_MAIN_CONTEXT_DEFAULT_LOADER is an experimental feature');
   extensions['.cjs'] = (module, path) => {
     const isOurs = dirname(path) === import.meta.dirname && NAMED_BY_CONTENT.test(path);
     if (isOurs) load(module, path, { folder, fresh });

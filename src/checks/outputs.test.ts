@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  aChange,
   aClaim,
   aFile,
   anAbsentFile,
@@ -45,6 +46,31 @@ test.each([
   ],
   ['a path outside', '../a.json', [], 'fail scope.unsafe'],
 ] as const)('%s', (_, path, facts, expected) => expect(judge([path], facts)).toEqual([expected]));
+
+test('a folder that is named without its slash', () => {
+  const facts = [anAbsentFile('out/sub'), aFile('out/sub/a.txt')];
+  expect(judge(['out/sub'], facts, [['out/sub/**', ['out/sub/a.txt']]])).toEqual([
+    'pass gate.passed',
+  ]);
+});
+
+test.each([
+  ['refused', ['fail output.empty']],
+  ['ignored', ['pass gate.passed']],
+] as const)(
+  'an empty file beside the promised one is %s, as the protocol says',
+  (emptyChanges, expected) => {
+    const subject = aSubject({
+      task: { outputs: ['a.txt'] },
+      rules: { emptyChanges },
+      evidence: {
+        changes: [aChange('a.txt'), aChange('b.js'), aChange('pkg/__init__.py')],
+        files: files(aFile('a.txt', 'a'), aFile('b.js', ''), aFile('pkg/__init__.py', '')),
+      },
+    });
+    expect(inShort(outputs.check(subject))).toEqual(expected);
+  },
+);
 
 describe('a glob or folder', () => {
   const found = (promised: string, glob: string, ...facts: readonly FileFact[]) =>

@@ -1,5 +1,5 @@
 // What the task promised to leave behind is there and is not empty; nor is any file that a tool call
-// says it wrote.
+// says it wrote, or, where the protocol asks for that, any file that was changed.
 
 import type { FileFact } from '../model/change.ts';
 import type { Claim } from '../model/claim.ts';
@@ -20,13 +20,16 @@ export const outputs: Check = {
     const plain = safe.filter((output) => globOf(output) === undefined).map(tidyPath);
     return {
       paths: [...plain, ...written(claim)],
-      globs: safe.flatMap((output) => globOf(output) ?? []),
+      globs: [...safe.flatMap((output) => globOf(output) ?? []), ...plain.flatMap(folderGlob)],
     };
   },
-  check({ task, evidence }) {
+  check({ task, evidence, rules }) {
     const promised = task.outputs.flatMap((output) => judgeOutput(output, evidence));
-    const reported = written(evidence.claim).flatMap((path) => emptyFile(path, evidence.files));
-    const findings = [...promised, ...reported];
+    const changed = rules.emptyChanges === 'refused' ? evidence.changes : [];
+    const paths = [...written(evidence.claim), ...changed.map(({ path }) => path)];
+    const own = new Set(promised.flatMap(({ file }) => file ?? []));
+    const others = [...new Set(paths)].filter((path) => !own.has(path)).slice(0, MAX_PATHS);
+    const findings = [...promised, ...others.flatMap((path) => emptyFile(path, evidence.files))];
     if (findings.length > 0) return findings;
     if (task.outputs.length === 0)
       return [
@@ -60,6 +63,11 @@ function globOf(output: string): string | undefined {
   return /[\\/]\s*$/.test(output) ? `${tidyPath(output)}/**` : undefined;
 }
 
+/** A name without an ending may be that of a folder. */
+function folderGlob(path: string): readonly string[] {
+  return /\.[^/]*$/.test(path) ? [] : [`${path}/**`];
+}
+
 function judgeOutput(output: string, evidence: Evidence): readonly Finding[] {
   const name = oneLine(output, 120);
   if (unsafeScope(output) !== undefined)
@@ -71,10 +79,11 @@ function judgeOutput(output: string, evidence: Evidence): readonly Finding[] {
         guidance: 'Correct the plan; write paths from the top of the repository.',
       }),
     ];
-  const glob = globOf(output);
-  const matches = glob === undefined ? [] : (evidence.globs.get(glob) ?? []);
-  if (matches.length > 0) return blankMatches(name, matches, evidence);
   const path = tidyPath(output);
+  const glob = globOf(output);
+  const globs = glob === undefined ? folderGlob(path) : [glob];
+  const matches = globs.flatMap((each) => evidence.globs.get(each) ?? []);
+  if (matches.length > 0) return blankMatches(name, matches, evidence);
   const fact = evidence.files.get(path);
   if (glob === undefined && fact !== undefined && fact.kind !== 'absent')
     return emptyFile(path, evidence.files);

@@ -56,6 +56,8 @@ export interface CheckRules {
   readonly review: 'required' | 'if-given' | 'ignored';
   /** What a reviewer that gives no signal means. */
   readonly onSilentReviewer: 'inconclusive' | 'accept';
+  /** A changed file that is empty: refused, or looked at only where it was promised or reported. */
+  readonly emptyChanges: 'refused' | 'ignored';
   /** Failed tool calls that are only advice: web look-ups by default. */
   readonly advisoryTools: readonly string[];
 }

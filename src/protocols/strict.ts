@@ -104,6 +104,8 @@ export const strict: Protocol = {
     onNoCommands: 'inconclusive',
     review: 'if-given',
     onSilentReviewer: 'inconclusive',
+    // An empty file may be meant: only what was promised has to hold something.
+    emptyChanges: 'ignored',
     advisoryTools: ['WebSearch', 'WebFetch', 'web_search', 'web_fetch'],
   },
   stages: { plan: 'if-any', claim: 'if-any', inspect: 'if-any', verify: 'required' },

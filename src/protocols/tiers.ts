@@ -23,7 +23,12 @@ export const tiers: Protocol = {
     'review-verdict',
   ],
   planChecks: [],
-  rules: { ...strict.rules, signal: { need: 'ignored', tokens: [] }, review: 'required' },
+  rules: {
+    ...strict.rules,
+    signal: { need: 'ignored', tokens: [] },
+    review: 'required',
+    emptyChanges: 'refused',
+  },
   stages: { plan: 'off', claim: 'off', inspect: 'if-any', verify: 'if-stated' },
   budgets: {
     EXECUTION_FAILURE: { retries: 3, delayMs: 0, onExhausted: 'park' },

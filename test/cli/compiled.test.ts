@@ -13,6 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { doorward } from '../rig/cli-rig.ts';
+import { makeRepo } from '../rig/repo-rig.ts';
 
 test('what a command has compiled is kept beside the code, once', () => {
   const bin = copyOfBin();
@@ -56,6 +58,14 @@ test('a package in which nothing can be kept works as well', () => {
   const bin = copyOfBin();
   writeFileSync(join(bin, 'compiled'), 'in the way\n');
   expect(plan(bin).stdout).toContain('t1');
+});
+
+test('a library that compiled code imports brings no warning of Node with it', () => {
+  const repo = makeRepo({ 'doorward.yaml': 'verify: "true"\n', 'a.txt': 'a\n' });
+  repo.write('tides.sql', 'SELECT 1;\n');
+  const { out, err } = doorward(repo.top, ['check']);
+  expect(out).toContain('syntax');
+  expect(err).toBe('');
 });
 
 function copyOfBin(): string {

@@ -240,6 +240,7 @@ function someRules(parts: Partial<CheckRules> = {}): CheckRules {
     onNoCommands: 'inconclusive',
     review: 'if-given',
     onSilentReviewer: 'inconclusive',
+    emptyChanges: 'ignored',
     advisoryTools: ['WebSearch', 'WebFetch'],
     ...parts,
   };

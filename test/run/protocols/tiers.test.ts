@@ -57,8 +57,13 @@ describe('tier 1', () => {
     ['an output that is not there', { says: 'Wrote it.' }, 'output.missing'],
     ['an empty output', written(''), 'output.empty'],
     ['an output that does not parse', written('{"regions": ['), 'syntax.invalid'],
+    [
+      'any other changed file that is empty',
+      { ...GOOD, files: { ...GOOD.files, 'notes.md': '' } },
+      'output.empty',
+    ],
   ])('fails %s, and the next attempt hears of it', async (_what, bad, reason) => {
-    const stage = stageOf({ turns: { report: [bad, GOOD] } });
+    const stage = stageOf({ turns: { report: [bad, { ...GOOD, sh: 'rm -f notes.md' }] } });
     const played = await stage.run();
     expect(eventsOf(played, 'attempt.failed').flatMap(({ reasons }) => reasons)).toContain(reason);
     expect(stage.prompt('report', 2)).toContain(
