@@ -38,6 +38,16 @@ const value = fc.oneof(
     },
     { requiredKeys: [] },
   ),
+  fc.record(
+    {
+      tier: fc.constantFrom(0, 1, 3, 4, '2'),
+      highestTier: fc.constantFrom(2, 2.5),
+      votes: fc.constantFrom(0, 1, 15, 16),
+      simpleTasks: fc.constantFrom(true, 'yes'),
+      firstTask: fc.constantFrom(false, 0),
+    },
+    { requiredKeys: [] },
+  ),
   fc.array(fc.record({ use: word, apiKeyEnv: word }, { requiredKeys: ['use'] }), { maxLength: 2 }),
 );
 const config = fc.dictionary(fc.constantFrom(...Object.keys(DEFAULT_CONFIG), 'verfy', 'x'), value, {

@@ -10,7 +10,12 @@ import {
   MEMORY_RANGE,
   PROCESS_RANGE,
 } from '../../src/app/config/config.ts';
-import { MAX_JOBS, MAX_PROBE_EVERY, MAX_RETRIES } from '../../src/app/config/run-config.ts';
+import {
+  MAX_JOBS,
+  MAX_PROBE_EVERY,
+  MAX_RETRIES,
+  MAX_VOTES,
+} from '../../src/app/config/run-config.ts';
 import { REPORT_SETTINGS } from '../../src/model/command.ts';
 import { ISOLATION_SETTINGS } from '../../src/model/isolation.ts';
 import { PROOF_LEVELS } from '../../src/model/probe.ts';
@@ -165,6 +170,16 @@ export const configSchema: z.ZodType = z
       .enum(['lead', 'majority', 'executions'])
       .nullish()
       .describe('How reviewers come to one verdict.'),
+    review: z
+      .strictObject({
+        tier: z.int().min(1).max(3).nullish().describe('Of tasks that name none.'),
+        highestTier: z.int().min(1).max(3).nullish().describe('No task gets more.'),
+        votes: z.int().min(1).max(MAX_VOTES).nullish().describe('How many votes are asked for.'),
+        simpleTasks: z.boolean().nullish().describe('Whether SIMPLE tasks are reviewed.'),
+        firstTask: z.boolean().nullish().describe('Whether task 0 counts as a fifth one.'),
+      })
+      .nullish()
+      .describe('What protocols leave open about reviews.'),
     jobs: z.int().min(1).max(MAX_JOBS).nullish().describe('Tasks at the same time.'),
     workspace: z.enum(['in-place', 'worktree']).nullish().describe('Where agents work.'),
     link: texts.nullish().describe('Ignored folders that worktrees share.'),

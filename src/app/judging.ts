@@ -16,7 +16,32 @@ export function configured(protocol: Protocol, config: Config): Protocol {
   const signal = { need, tokens } as const;
   return {
     ...protocol,
+    ...reviewRules(protocol, config),
     rules: { ...rules, signal, reruns: Math.max(rules.reruns, config.reruns) },
+  };
+}
+
+/** A protocol without tiers, schedule or complexity gets none by a setting. */
+function reviewRules(
+  { tiers, complexity, review }: Protocol,
+  { review: asked }: Config,
+): Pick<Protocol, 'tiers' | 'complexity' | 'review'> {
+  const { when } = review;
+  return {
+    tiers: tiers && {
+      ...tiers,
+      unstated: asked.tier ?? tiers.unstated,
+      highest: asked.highestTier ?? tiers.highest,
+      votes: asked.votes ?? tiers.votes,
+    },
+    complexity:
+      complexity === undefined || asked.simpleTasks === undefined
+        ? complexity
+        : { ...complexity, optionalReview: asked.simpleTasks ? 'run' : 'skip' },
+    review:
+      typeof when === 'string' || asked.firstTask === undefined
+        ? review
+        : { ...review, when: { ...when, countsIndexZero: asked.firstTask } },
   };
 }
 

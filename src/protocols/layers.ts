@@ -58,7 +58,7 @@ export const layers: Protocol = {
   maxRunAttempts: 100,
   review: {
     // Index 0 counts, as the rule is written (0 % 5 == 0). Its makers later excluded it
-    // (`taskIndex > 0 &&`); set countsIndexZero to false for that.
+    // (`taskIndex > 0 &&`), as `review: {firstTask: false}` in a config does.
     when: { atPhaseBoundary: true, everyNth: 5, countsIndexZero: true, atLastTask: true },
     onRejection: 'fix-task',
     onSpecLevel: 'suggest',

@@ -1,8 +1,10 @@
 // The settings of runs, read key by key.
 
+import type { VerificationTier } from '../../model/task.ts';
 import { isFields } from '../../std/shape.ts';
 import {
   duration,
+  flag,
   mapping,
   oneOf,
   oneOrMore,
@@ -18,8 +20,10 @@ import {
   MAX_JOBS,
   MAX_PROBE_EVERY,
   MAX_RETRIES,
+  MAX_VOTES,
   type NotifySetting,
   type ReviewerSetting,
+  type ReviewSetting,
   type RunConfig,
   type TemplateSetting,
   type TimeoutSetting,
@@ -74,11 +78,21 @@ const reviewer: Reader<ReviewerSetting> = worker(
   }),
 );
 
+const tier: Reader<VerificationTier> = (value) =>
+  value === 1 || value === 2 || value === 3 ? value : new Unfit('1, 2 or 3');
+
 export const RUN_READERS: { readonly [Key in keyof RunConfig]: Reader<RunConfig[Key]> } = {
   agent: oneOrMore(agent),
   reviewers: oneOrMore(reviewer),
   probeReviewers: wholeNumber(0, MAX_PROBE_EVERY),
   voting: oneOf(['lead', 'majority', 'executions']),
+  review: mapping<ReviewSetting>({
+    tier,
+    highestTier: tier,
+    votes: wholeNumber(1, MAX_VOTES),
+    simpleTasks: flag,
+    firstTask: flag,
+  }),
   jobs: wholeNumber(1, MAX_JOBS),
   workspace: oneOf<'in-place' | 'worktree'>(['in-place', 'worktree']),
   link: texts,
@@ -101,6 +115,7 @@ export const RUN_EXAMPLES: { readonly [Key in keyof RunConfig]: string } = {
   reviewers: 'Example:  reviewers: [anthropic/claude-sonnet-4-5]',
   probeReviewers: 'Example:  probeReviewers: 20',
   voting: 'Example:  voting: lead',
+  review: 'Example:  review: {tier: 2, votes: 5}',
   jobs: 'Example:  jobs: 4',
   workspace: 'Example:  workspace: worktree',
   link: 'Example:  link: [node_modules]',

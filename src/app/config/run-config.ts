@@ -1,5 +1,7 @@
 // What `doorward.yaml` can say about runs: who works, who reviews, where, and how work is committed.
 
+import type { VerificationTier } from '../../model/task.ts';
+
 /** `claude`, `codex:gpt-5.5`, `acp:gemini`, `manual`, `demo`, or a command of the user's own. */
 export interface AgentSetting {
   readonly name?: string;
@@ -51,6 +53,19 @@ export interface NotifySetting {
   readonly webhook?: string;
 }
 
+/** What protocols leave open about reviews; each is of interest only where the protocol has such a thing. */
+export interface ReviewSetting {
+  /** The tier of tasks that name none. */
+  readonly tier?: VerificationTier;
+  /** No task gets more than this. */
+  readonly highestTier?: VerificationTier;
+  readonly votes?: number;
+  /** Whether SIMPLE tasks are reviewed. */
+  readonly simpleTasks?: boolean;
+  /** Whether task 0 counts as a fifth one. */
+  readonly firstTask?: boolean;
+}
+
 export interface TimeoutSetting {
   readonly executor?: number;
   readonly review?: number;
@@ -71,6 +86,8 @@ export interface RunConfig {
    * as votes are asked for, and most must come to the same. @defaultValue `lead`
    */
   readonly voting: 'lead' | 'majority' | 'executions';
+  /** @defaultValue as the protocol has it */
+  readonly review: ReviewSetting;
   /** Tasks at the same time, each in a worktree of its own. @defaultValue `1` */
   readonly jobs: number;
   /** @defaultValue `in-place` with one job, `worktree` with several */
@@ -98,6 +115,7 @@ export const DEFAULT_RUN_CONFIG: RunConfig = {
   reviewers: [],
   probeReviewers: 0,
   voting: 'lead',
+  review: {},
   jobs: 1,
   workspace: undefined,
   link: [],
@@ -112,4 +130,5 @@ export const DEFAULT_RUN_CONFIG: RunConfig = {
 
 export const MAX_RETRIES = 10;
 export const MAX_JOBS = 32;
+export const MAX_VOTES = 15;
 export const MAX_PROBE_EVERY = 1_000;

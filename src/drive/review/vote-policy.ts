@@ -27,5 +27,6 @@ export function defaultPolicy(
   parts: { readonly count: number; readonly isCritical: boolean },
 ): VotePolicy {
   if (voting === 'majority') return { kind: 'majority', count: parts.count };
-  return { kind: 'lead', lead: 2, cap: parts.isCritical ? 5 : 3, discards: 2 };
+  const cap = Math.max(parts.count, parts.isCritical ? 5 : 3);
+  return { kind: 'lead', lead: 2, cap, discards: 2 };
 }

@@ -195,6 +195,21 @@ describe('tier 3', () => {
   });
 });
 
+test.each([
+  ['a tier for all plans', { tier: 2 }, {}, 1],
+  ['a tier that the subtask names itself', { tier: 2 }, { verification_tier: 1 }, 0],
+  ['the highest tier', { highestTier: 2 }, { verification_tier: 3 }, 1],
+  ['so many votes', { votes: 5 }, { verification_tier: 3 }, 6],
+])('the config sets %s', async (_what, review, subtask, asked) => {
+  const stage = stageOf(
+    { turns: { report: [GOOD] }, reviews: { verifier: [YES] }, config: { review } },
+    subtask,
+  );
+  const played = await stage.run();
+  expect(stage.asked('verifier')).toHaveLength(asked);
+  expect(taskIn(played, 'report')).toMatchObject({ phase: 'committed', evidence: 'verified' });
+});
+
 test('a tier for all subtasks holds where a subtask names none', async () => {
   const plan = JSON.parse(planOf({}));
   const text = JSON.stringify({ verification_tier: 2, ...plan });

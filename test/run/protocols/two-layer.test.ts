@@ -244,6 +244,18 @@ describe('complexity', () => {
     expect(eventsOf(played, 'stage.judged').map(({ stage: name }) => name)).toEqual(looks);
   });
 
+  test('the config has SIMPLE tasks reviewed, too; their spec still needs no approval', async () => {
+    const turns = { 'T-001': [done('T-001')] };
+    const stage = stageOf(
+      { turns, config: { review: { simpleTasks: true } } },
+      planOf(packet('T-001', 'SIMPLE')),
+    );
+    const played = await stage.run();
+    expect(stage.asked('reviewer')).toHaveLength(1);
+    expect(eventsOf(played, 'spec.reviewed')).toEqual([]);
+    expect(taskIn(played, 'T-001')).toMatchObject({ phase: 'committed', evidence: 'verified' });
+  });
+
   test('a packet that says how it is verified is verified that way, too', async () => {
     const text = planOf(packet('T-001', 'MODERATE', 'verify: "grep -q level T-001.txt"\n'));
     const stage = stageOf({ turns: { 'T-001': [done('T-001')] } }, text);
