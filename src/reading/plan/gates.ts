@@ -6,6 +6,7 @@ import { type Fields, isFields } from '../../std/shape.ts';
 import { LOOSE_SPELLING, statedCommands, timeoutField } from '../verify-text/stated-commands.ts';
 import { verifyOfCriteria } from './criteria-verify.ts';
 import { type Cursor, enter, type Field, fieldOf, flagField, itemsOf } from './field-reading.ts';
+import { foreignKeys } from './known-keys.ts';
 
 export interface PlanGates {
   readonly verify: readonly VerifyCommand[];
@@ -18,6 +19,9 @@ const COMMAND_KEYS = [
 ];
 const GATE_KEYS = ['qualityGates', 'quality_gates', 'gates'];
 export const GATE_FIELDS: readonly string[] = [...COMMAND_KEYS, ...GATE_KEYS, 'verification'];
+
+const TIMEOUT_KEYS = ['timeoutMs', 'timeout_ms', 'timeout'];
+const VERIFICATION_KEYS = ['commands', 'enabled', ...TIMEOUT_KEYS, ...COMMAND_KEYS];
 
 export function planGates(cursor: Cursor): PlanGates {
   const found = [
@@ -69,6 +73,7 @@ function verificationGates(cursor: Cursor): PlanGates {
   if (field === undefined) return NONE;
   if (!isFields(field.value)) return commandGates(cursor, ['verification']);
   const inner = enter(cursor, field.path, field.value);
+  foreignKeys([inner], VERIFICATION_KEYS, { cursor, owner: '`verification` of the plan' });
   if (flagField(inner, ['enabled']) === false) {
     cursor.notes.warning(field.path, {
       code: 'plan.verification-off',
@@ -77,7 +82,7 @@ function verificationGates(cursor: Cursor): PlanGates {
     });
     return NONE;
   }
-  const timeoutMs = timeoutField(inner, ['timeoutMs', 'timeout_ms', 'timeout']);
+  const timeoutMs = timeoutField(inner, TIMEOUT_KEYS);
   const { verify, criteria } = commandGates(inner, ['commands', ...COMMAND_KEYS]);
   return {
     verify: verify.map((command) => ({ ...command, timeoutMs: command.timeoutMs ?? timeoutMs })),
