@@ -36,8 +36,26 @@ describe('the completion signal', () => {
     [
       'an honest failure, which must not signal',
       aClaim({ status: 'failure', signal: ABSENT }),
-      'required',
+      'if-claimed',
       'skipped gate.not-applicable',
+    ],
+    [
+      'an honest failure where completion has to be said',
+      aClaim({ status: 'failure', signal: ABSENT }),
+      'required',
+      'fail claim.failure',
+    ],
+    [
+      'a failure beside the signal, which takes it back',
+      aClaim({ status: 'failure', signal: GIVEN }),
+      'required',
+      'fail claim.failure',
+    ],
+    [
+      'somebody who cannot go on',
+      aClaim({ status: 'blocked', signal: ABSENT }),
+      'required',
+      'inconclusive claim.blocked',
     ],
   ])('%s', (_, claim, need, expected) => {
     expect(found(claim, need)).toEqual([expected]);

@@ -2,6 +2,7 @@
 // `if-claimed` asks it of every message in words; a structured success is an explicit signal itself.
 
 import type { Claim } from '../model/claim.ts';
+import { reportedTrouble } from '../reading/claim/reported-trouble.ts';
 import { oneLine } from '../std/text.ts';
 import { type Check, findingMaker } from './check.ts';
 
@@ -14,6 +15,9 @@ export const completionSignal: Check = {
     const skipped = whySkipped(claim, signal.need);
     if (skipped !== undefined)
       return [make({ outcome: 'skipped', reason: 'gate.not-applicable', message: skipped })];
+    // Where completion has to be said, to say that there is none is an attempt that failed, honestly.
+    const trouble = reportedTrouble(claim);
+    if (trouble !== undefined) return [make(trouble)];
     const asked = signal.tokens[0] ?? 'TASK_COMPLETE';
     const guidance = `When everything is done and verified, end with ${asked} on a line of its own.`;
     const { use, token, line } = claim?.signal ?? ABSENT;
@@ -59,9 +63,9 @@ function whySkipped(
   need: 'required' | 'if-claimed' | 'ignored',
 ): string | undefined {
   if (need === 'ignored') return 'The protocol asks for no completion signal.';
+  if (need === 'required') return undefined;
   if (claim?.status === 'failure' || claim?.status === 'blocked')
     return 'The executor does not claim completion.';
-  if (need === 'required') return undefined;
   if (claim === undefined) return 'No claim was handed in.';
   if (claim.form !== 'text' && claim.status === 'success' && claim.signal.use === 'absent')
     return 'The structured result says success, which is a signal of its own.';

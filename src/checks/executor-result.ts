@@ -3,6 +3,7 @@
 
 import type { Claim } from '../model/claim.ts';
 import type { Finding } from '../model/finding.ts';
+import { reportedTrouble } from '../reading/claim/reported-trouble.ts';
 import { lineOfStatement } from '../reading/claim/statement-line.ts';
 import { leavesCriteriaOpen, namesNoProof } from '../reading/claim/success-proof.ts';
 import { isNameOf } from '../reading/claim/task-name.ts';
@@ -74,30 +75,11 @@ function formProblems(claim: Claim, mustBeStructured: boolean): readonly Finding
 
 function statusFindings(claim: Claim): readonly Finding[] {
   const line = lineOfStatement(claim, 'status');
-  const said = oneLine(claim.error ?? 'no error was given', 300);
   // A result that could not be read is malformed, and that is said already.
   if (claim.problems.some(({ severity }) => severity === 'invalid') && claim.status !== 'blocked')
     return [];
-  if (claim.status === 'failure')
-    return [
-      make({
-        outcome: 'fail',
-        reason: 'claim.failure',
-        message: `The executor itself reports failure: ${said}`,
-        guidance: 'Remove what stopped the work, then do the task again.',
-        line,
-      }),
-    ];
-  if (claim.status === 'blocked')
-    return [
-      make({
-        outcome: 'inconclusive',
-        reason: 'claim.blocked',
-        message: `The executor reports that it is blocked: ${said}`,
-        guidance: 'A person has to resolve the blocker or change the plan.',
-        line,
-      }),
-    ];
+  const trouble = reportedTrouble(claim);
+  if (trouble !== undefined) return [make({ ...trouble, line })];
   if (claim.status === 'success' && claim.doneCriteriaMet === false)
     return [
       make({

@@ -306,6 +306,19 @@ test('the five phrases are looked for literally where the protocol wants just th
   ).toEqual([]);
 });
 
+test.each([
+  ['Task 1.1: Lay the keel FAILED\n- Error: no oak\n- Status: stuck', 'failure no oak'],
+  ['**Task 2.1.3a FAILED**\n\n- **Error**: no oak', 'failure no oak'],
+  ['Task 1.1: Lay the keel FAILED\n- Error:', 'failure Task execution failed'],
+  ['Task 1.1: Lay the keel FAILED\n- Error: no oak\n\nTASK_COMPLETE', 'undefined undefined'],
+  ['```\nTask 1.1 FAILED\n- Error: no oak\n```', 'undefined undefined'],
+  ['Task :app:compileKotlin FAILED\n- Error: in the log of the tool', 'undefined undefined'],
+  ['Task 1.1 FAILED at first, then passed.', 'undefined undefined'],
+])('an executor that says in the form of checklists that it failed: %j', (text, expected) => {
+  const { status, error } = readClaim(text);
+  expect(`${status} ${error}`).toBe(expected);
+});
+
 test('only the last message of a transcript counts', () => {
   const text =
     'Assistant: The tests could not be run.\nUser: install pytest first\nAssistant: All 12 tests pass.\nTASK_COMPLETE';

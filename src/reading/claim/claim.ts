@@ -13,6 +13,7 @@ import { type Passage, passagesOf } from './result-passages.ts';
 import { statementsOfResult } from './result-statements.ts';
 import { DEFAULT_SIGNAL_TOKENS, readSignal } from './signal.ts';
 import { findSpokenBlock } from './spoken-block.ts';
+import { findSpokenFailure } from './spoken-failure.ts';
 import { claimedCounts, readStatements } from './statements.ts';
 
 export interface ClaimOptions {
@@ -68,10 +69,11 @@ export function readClaim(text: string, options: ClaimOptions = {}): Claim {
 
 // Who gives the signal claims completion, whatever else the message says: then a block is an admission.
 function wordsOnly({ text, isForeign }: FinalMessage, { use }: Signal): ExecutorResult {
-  const blocked = isForeign || use === 'given' ? undefined : findSpokenBlock(text);
-  return blocked === undefined
-    ? WORDS_ONLY
-    : { ...WORDS_ONLY, status: 'blocked', error: blocked.reason };
+  if (isForeign || use === 'given') return WORDS_ONLY;
+  const blocked = findSpokenBlock(text);
+  if (blocked !== undefined) return { ...WORDS_ONLY, status: 'blocked', error: blocked.reason };
+  const error = findSpokenFailure(text);
+  return error === undefined ? WORDS_ONLY : { ...WORDS_ONLY, status: 'failure', error };
 }
 
 type Detect = (text: string, firstLine: number) => readonly Contradiction[];
