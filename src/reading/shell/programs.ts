@@ -20,7 +20,7 @@ const KNOWN = words(
     'curl wget ssh scp rsync nc ping psql mysql sqlite3 redis-cli mongosh pg_isready supabase prisma drizzle-kit ' +
     'docker-compose podman kubectl kustomize helmfile minikube kind terraform tofu terragrunt ansible ansible-playbook vault aws az gcloud gsutil flyctl vercel netlify wrangler firebase heroku ' +
     'shellcheck shfmt bats hadolint yamllint markdownlint markdownlint-cli2 actionlint ajv spectral buf protoc graphql-codegen asciidoctor pandoc mkdocs hugo jekyll lychee ' +
-    'gleam rebar3 luacheck busted melos wasm-pack buck2 platformio pio idf.py arduino-cli godot adb eas qmllint ' +
+    'gleam rebar3 elm-test earthly hardhat ng doorward luacheck busted melos wasm-pack buck2 platformio pio idf.py arduino-cli godot adb eas qmllint ' +
     'cdk pulumi skaffold opa conftest trivy semgrep gitleaks snyk openapi-generator hurl xmllint ffmpeg ffprobe nginx systemctl journalctl otool nm ldd lsof ' +
     'pre-commit zsh dash pwsh powershell osascript sudo nohup timeout gtimeout xvfb-run stdbuf ' +
     'python3 python2 perl ruby php lua luajit rscript Rscript julia [ [[ : cd printf pushd',
@@ -53,6 +53,8 @@ const SUBCOMMANDS: Readonly<Record<string, ReadonlySet<string>>> = {
   poetry: words('run install check build lock add show export'),
   dotnet: words('build test run restore format publish tool add ef clean list pack'),
   swift: words('build test package run format'),
+  dune: words('build test runtest exec fmt'),
+  expo: words('lint export prebuild doctor install'),
   dart: words('test analyze format run pub compile fix'),
   flutter: words('test analyze build pub run doctor'),
   mix: words('test compile format credo dialyzer deps.get ecto.migrate sobelow'),
