@@ -96,7 +96,7 @@ function entryOf(review: Review, { run, iteration, after }: Around): readonly st
     `- Status: ${statusOf(review)}`,
     ...(key.length === 0 ? ['- Findings: none'] : ['- Findings:', ...bullets(key)]),
     `- Action: ${actionOf(after)}`,
-    ...(isExhausted ? exhaustedLines(iteration, key) : []),
+    ...(isExhausted ? exhaustedLines(whyProceeded(iteration, after), key) : []),
     '',
   ];
 }
@@ -150,17 +150,26 @@ function actionIn(event: StoryEvent): string | undefined {
   }
 }
 
-function exhaustedLines(iteration: number, key: readonly Finding[]): readonly string[] {
+/** A fix that failed ends the loop before its time: the work stands as it was. */
+function whyProceeded(iteration: number, after: readonly StoryEvent[]): readonly string[] {
+  const failed = after.find((event) => event.type === 'fix.ended' && event.outcome === 'failed');
+  if (failed?.type === 'fix.ended')
+    return [
+      `Fix task ${oneLine(failed.fix, 40)} failed without REVIEW_PASS.`,
+      'Proceeding with the original implementation.',
+    ];
+  return [
+    `Max iterations (${iteration}) reached without REVIEW_PASS.`,
+    'Proceeding with best available implementation.',
+  ];
+}
+
+function exhaustedLines(why: readonly string[], key: readonly Finding[]): readonly string[] {
   const issues = key
     .flatMap(pointsOf)
     .map((point) => inlineText(point))
     .join('; ');
-  return [
-    '',
-    `Max iterations (${iteration}) reached without REVIEW_PASS.`,
-    'Proceeding with best available implementation.',
-    `Outstanding issues: ${issues === '' ? 'none named' : issues}`,
-  ];
+  return ['', ...why, `Outstanding issues: ${issues === '' ? 'none named' : issues}`];
 }
 
 function suggestionLines({ plan, stories }: RunView): readonly string[] {
@@ -185,7 +194,7 @@ function fixLines({ plan }: RunView): readonly string[] {
 }
 
 function finalOf(run: GateRun, lastFix: GateRun): string {
-  if (run.waivers.includes('onExhausted')) return 'FAIL (max limit)';
+  if (run.waivers.includes('onExhausted')) return run.hasFailedFix ? 'FAIL' : 'FAIL (max limit)';
   if (!isLast(lastFix) || run.phase === 'fixing') return 'open';
   return lastFix.phase === 'folded' ? 'PASS' : 'FAIL';
 }

@@ -181,6 +181,17 @@ describe('SUMMARY.md', () => {
 });
 
 describe('.progress.md', () => {
+  test('a fix that failed is no end of the iterations: the original stands', () => {
+    const rejected = { review: ['fail review.rejected'] };
+    const script = { '2.1': [rejected], '2.1.1': [FAILS, FAILS] };
+    const text = progressMd(viewOf({ protocol: layers, script }));
+    expect(text).toContain(
+      'Fix task 2.1.1 failed without REVIEW_PASS.\nProceeding with the original implementation.\n',
+    );
+    expect(text).not.toContain('Max iterations');
+    expect(text).toContain('1 fix attempted (2.1.1) - Final: FAIL\n');
+  });
+
   test('reviews, fixes, what was not due, and the warning after the last round', () => {
     const rejected = { review: Array.from({ length: 4 }, () => 'fail review.rejected') };
     const once = { review: ['fail review.rejected', 'pass gate.passed'] };

@@ -75,7 +75,9 @@ function headLines(chain: EvidenceChain, paint: Paint): readonly string[] {
     ...(chain.spec === undefined ? [] : [`spec ${specWords(chain.spec)}`]),
     ...(chain.repairs === undefined
       ? []
-      : [`repairs ${oneLine(chain.repairs, 60)}, and is committed with it`]),
+      : [
+          `repairs ${oneLine(chain.repairs, 60)}${chain.standing === 'passed' ? ', and is committed with it' : ''}`,
+        ]),
     ...chain.fixes.map(
       (fix) => `fix task ${oneLine(fix, 60)}: \`doorward show ${argumentOf(fix)}\``,
     ),
