@@ -39,7 +39,8 @@ const MISSING: FindingParts = {
   outcome: 'inconclusive',
   reason: 'review.missing',
   message: 'The protocol asks for a review, and there is none.',
-  guidance: 'Configure a reviewer, or have a person look at the work.',
+  guidance:
+    'Configure a reviewer, which runs ask; `doorward check` takes an answer with `--review FILE`. Or have a person look at the work.',
 };
 
 const NO_VERDICT: Readonly<Record<NoReview['problem'], Reason>> = {

@@ -45,7 +45,10 @@ export function gateStatus(run: GateRun, protocol: Protocol): GateStatus {
     verifyStatus: verifyStatus(run, protocol),
     architectStatus: architectStatus(run, isReviewing, protocol),
     attempt: run.attempt,
-    maxAttempts: run.forgiven + maxAttempts(run, protocol),
+    maxAttempts: Math.min(
+      run.forgiven + maxAttempts(run, protocol),
+      protocol.breakers.dispatches ?? Number.POSITIVE_INFINITY,
+    ),
     previousFailures: run.failures.map(({ failure }) => failure),
     label: labelOf(run),
     requiresManualCommit:

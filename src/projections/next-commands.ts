@@ -2,6 +2,7 @@
 
 import type { PlanRun } from '../gate/plan-run.ts';
 import type { GateRun } from '../gate/run.ts';
+import type { ParkReason } from '../model/event.ts';
 import type { PersonOption } from '../model/protocol-rules.ts';
 import { oneLine } from '../std/text.ts';
 
@@ -17,6 +18,9 @@ const COMMANDS: Readonly<Record<PersonOption, (task: string) => string>> = {
   resume: () => 'doorward resume',
 };
 
+/** What is at fault is the plan, or the spec in it. */
+const MENDED_IN_PLAN: readonly ParkReason[] = ['plan', 'spec', 'dispatches'];
+
 /** Empty where nobody is asked. A plan that was mended counts only for a run that begins with it. */
 export function decisionLines(
   { park, phase, task }: GateRun,
@@ -24,7 +28,7 @@ export function decisionLines(
 ): readonly string[] {
   if (park === undefined || phase !== 'parked') return [];
   const offers = park.offers.map((offer) => COMMANDS[offer](argumentOf(task.id)));
-  return park.why === 'plan' || park.why === 'spec' ? [beginAnew(plan), ...offers] : offers;
+  return MENDED_IN_PLAN.includes(park.why) ? [beginAnew(plan), ...offers] : offers;
 }
 
 export function beginAnew(plan: string): string {

@@ -148,6 +148,12 @@ function draftOf(run: GateRun, decision: Decision | Override, rules: Rules): Dra
       `task ${run.task.id}: nothing has been done yet, and a spec is mended in the plan itself`,
       `Mend it and begin anew: \`${beginAnew(plan.plan)}\`. As it is it goes on only if you approve it: \`doorward approve ${argumentOf(run.task.id)}\`.`,
     );
+  if (run.park?.why === 'dispatches' && AGAIN.includes(decision.kind))
+    throw new DoorwardError(
+      'usage',
+      `task ${run.task.id} was started as often as protocol ${protocol.name} allows, whoever asks`,
+      `What can be decided about it: \`${decisionLines(run, plan).join('`, `')}\`.`,
+    );
   const draft = { type: 'person.decided', task: run.task.id, by, ...wordOf(decision) } as const;
   const wrong = refusal(run, { ...draft, at: '' });
   if (wrong === undefined) return draft;
@@ -163,6 +169,8 @@ function draftOf(run: GateRun, decision: Decision | Override, rules: Rules): Dra
     `What can be decided about it: \`${decisionLines(run, plan).join('`, `')}\`.`,
   );
 }
+
+const AGAIN: readonly Decision['kind'][] = ['retry', 'fix', 'reject'];
 
 function isAboutSpec({ park, spec }: GateRun): boolean {
   return park?.why === 'spec' || (park?.why === 'needs-person' && spec === 'needs-person');

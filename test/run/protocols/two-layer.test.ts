@@ -230,6 +230,27 @@ describe('the reviewer', () => {
   });
 });
 
+test('a task is dispatched five times at most, whoever asks; then its spec is to be mended', async () => {
+  const stage = stageOf(
+    { turns: { 'T-001': [{ says: 'Opened.' }] } },
+    planOf(packet('T-001', 'SIMPLE')),
+  );
+  for (let round = 0; round < 2; round += 1) {
+    await stage.run();
+    await stage.decide('T-001', { kind: 'retry', isExtended: false });
+  }
+  const played = await stage.run();
+  expect(stage.attempts('T-001')).toBe(5);
+  expect(statusOf(played, 'T-001')).toMatchObject({
+    attempt: 5,
+    maxAttempts: 5,
+    decisions: expect.arrayContaining([`doorward run ${PLAN} --new`]),
+  });
+  await expect(stage.decide('T-001', { kind: 'retry', isExtended: false })).rejects.toThrow(
+    'as often as protocol two-layer allows',
+  );
+});
+
 describe('complexity', () => {
   test.each([
     ['TRIVIAL', { evidence: 'unverified', waivers: ['gates: skipped'] }, 0, []],
