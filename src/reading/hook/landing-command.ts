@@ -100,13 +100,13 @@ function landingSubcommand(words: readonly string[]): string | undefined {
   }
   const subcommand = words[at] ?? '';
   const isLanding = LANDING.has(subcommand) || subcommand.startsWith('$');
-  if (isLanding) return `git ${subcommand}`;
-  return RUNS_OTHERS.test(subcommand) ? landingOfOthers(words.slice(at)) : undefined;
+  return isLanding ? `git ${subcommand}` : landingOfOthers(words.slice(at));
 }
 
 /** `submodule foreach`, `bisect run` and `rebase --exec` have a command in one word or at their end; `config` an alias. */
 function landingOfOthers(words: readonly string[]): string | undefined {
-  const [subcommand] = words;
+  const [subcommand = ''] = words;
+  if (!RUNS_OTHERS.test(subcommand)) return undefined;
   if (subcommand === 'config') {
     const at = words.findIndex((word) => /^alias\./i.test(word));
     return at === -1
