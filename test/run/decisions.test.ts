@@ -130,7 +130,13 @@ describe.concurrent('skip', () => {
     const agent = `[ "$DOORWARD_TASK" = keel ] || { ${HONEST.trim().replaceAll('\n', '; ')}; }`;
     const harbour = aHarbour({ agent, tasks: ['keel', 'mast'] });
     expect((await harbour.run()).code).toBe(3);
-    const skipped = ['skip', 'keel', '--reason', 'the yard has no oak this week'];
+    const skipped = [
+      'skip',
+      '--task',
+      'Build the keel',
+      '--reason',
+      'no oak in the yard this week',
+    ];
     expect((await harbour.doorward(skipped)).code).toBe(0);
     const { code, out } = await harbour.doorward(['resume']);
     expect(code, out).toBe(4);
@@ -147,7 +153,7 @@ describe.concurrent('skip', () => {
   ])('is refused with the reason %o, and nothing is recorded', async (reason) => {
     const harbour = await parkedHarbour();
     const before = (await harbour.events()).length;
-    const { code, err } = await harbour.doorward(['skip', 'keel', '--reason', reason]);
+    const { code, err } = await harbour.doorward(['skip', '--reason', reason, '--task', 'keel']);
     expect(code).toBe(2);
     expect(err).toMatch(/reason/);
     expect((await harbour.events()).length).toBe(before);

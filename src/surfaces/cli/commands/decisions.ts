@@ -21,6 +21,7 @@ import type { Terminal } from '../terminal.ts';
 const SHARED: Readonly<Record<string, Option>> = {
   ...RUN_OPTION,
   as: { value: 'NAME', help: 'who decides, instead of the git identity' },
+  task: { value: 'ID', help: 'the task, for whoever does not name it first' },
 };
 
 const REASON: Readonly<Record<string, Option>> = {
@@ -45,8 +46,13 @@ function deciding(parts: Parts): Command {
     usage: parts.usage ?? `${parts.name} TASK`,
     options: { ...parts.options, ...SHARED },
     examples: parts.examples,
-    run: (values, terminal) => run(parts, values, terminal),
+    run: (values, terminal) => run(parts, taskFirst(values), terminal),
   };
+}
+
+function taskFirst(values: Values): Values {
+  const task = values.text('task');
+  return task === undefined ? values : { ...values, words: [task, ...values.words] };
 }
 
 async function run(parts: Parts, values: Values, terminal: Terminal): Promise<ExitCode> {
@@ -198,7 +204,9 @@ const abortTask: Command = deciding({
 export const abort: Command = {
   ...abortTask,
   run: (values, terminal) =>
-    values.words.length === 0 ? abortAll(values, terminal) : abortTask.run(values, terminal),
+    taskFirst(values).words.length === 0
+      ? abortAll(values, terminal)
+      : abortTask.run(values, terminal),
 };
 
 function abortAll(values: Values, terminal: Terminal): Promise<ExitCode> {
