@@ -8,7 +8,7 @@ const make = findingMaker('change-present', 'inspect');
 export const changePresent: Check = {
   name: 'change-present',
   stage: 'inspect',
-  check({ task, plan, evidence, gateFiles }) {
+  check({ task, plan, evidence, gateFiles, rules }) {
     const mayBeEmpty =
       task.checkpoint !== undefined ||
       task.markers.includes('VERIFY') ||
@@ -35,7 +35,7 @@ export const changePresent: Check = {
     const isUntouched = evidence.changes.length === 0;
     return [
       make({
-        outcome: 'fail',
+        outcome: rules.noChange === 'refused' ? 'fail' : 'concern',
         reason: 'change.empty',
         message: isUntouched
           ? 'Nothing was changed.'

@@ -25,6 +25,8 @@ describe('an empty change', () => {
     expect(inShort(changePresent.check(aSubject({ evidence: { changes: [] } })))).toEqual([
       'fail change.empty',
     ]);
+    const shown = { rules: { noChange: 'shown' }, evidence: { changes: [] } } as const;
+    expect(inShort(changePresent.check(aSubject(shown)))).toEqual(['concern change.empty']);
     expect(inShort(changePresent.check(aSubject({ ...records, evidence: { changes } })))).toEqual([
       'fail change.empty',
     ]);

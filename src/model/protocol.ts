@@ -58,6 +58,8 @@ export interface CheckRules {
   readonly onSilentReviewer: 'inconclusive' | 'accept';
   /** A changed file that is empty: refused, or looked at only where it was promised or reported. */
   readonly emptyChanges: 'refused' | 'ignored';
+  /** Work that changed nothing, though the task asks for some: where the makers of a protocol let it pass, it is shown. */
+  readonly noChange: 'refused' | 'shown';
   /** Failed tool calls that are only advice: web look-ups by default. */
   readonly advisoryTools: readonly string[];
 }

@@ -11,6 +11,7 @@ export const commands: Protocol = {
   checks: [
     'completion-signal',
     'gate-files',
+    'change-present',
     'submodules',
     ...CHEAT_GUARDS,
     'checkpoint',
@@ -27,6 +28,7 @@ export const commands: Protocol = {
     reruns: 0,
     onNoCommands: 'accept',
     review: 'ignored',
+    noChange: 'shown',
   },
   stages: { plan: 'off', claim: 'required', inspect: 'if-any', verify: 'required' },
   budgets: {

@@ -17,6 +17,7 @@ export const layers: Protocol = {
     'checkmarks',
     'spec-files-committed',
     'gate-files',
+    'change-present',
     'submodules',
     ...CHEAT_GUARDS,
     'checkpoint',
@@ -43,6 +44,7 @@ export const layers: Protocol = {
     onNoCommands: 'accept',
     review: 'required',
     onSilentReviewer: 'accept',
+    noChange: 'shown',
   },
   stages: { plan: 'off', claim: 'required', inspect: 'required', verify: 'required' },
   budgets: {

@@ -106,6 +106,7 @@ export const strict: Protocol = {
     onSilentReviewer: 'inconclusive',
     // An empty file may be meant: only what was promised has to hold something.
     emptyChanges: 'ignored',
+    noChange: 'refused',
     advisoryTools: ['WebSearch', 'WebFetch', 'web_search', 'web_fetch'],
   },
   stages: { plan: 'if-any', claim: 'if-any', inspect: 'if-any', verify: 'required' },

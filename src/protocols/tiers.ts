@@ -14,6 +14,7 @@ export const tiers: Protocol = {
     'syntax',
     'tool-calls',
     'gate-files',
+    'change-present',
     'submodules',
     ...CHEAT_GUARDS,
     'checkpoint',
@@ -28,6 +29,7 @@ export const tiers: Protocol = {
     signal: { need: 'ignored', tokens: [] },
     review: 'required',
     emptyChanges: 'refused',
+    noChange: 'shown',
   },
   stages: { plan: 'off', claim: 'off', inspect: 'if-any', verify: 'if-stated' },
   budgets: {

@@ -14,6 +14,7 @@ export const twoLayer: Protocol = {
     'assertion-audit',
     'file-scope',
     'gate-files',
+    'change-present',
     'submodules',
     ...CHEAT_GUARDS,
     'checkpoint',
@@ -30,6 +31,7 @@ export const twoLayer: Protocol = {
     signal: { need: 'ignored', tokens: [] },
     strictVocabulary: false,
     review: 'required',
+    noChange: 'shown',
   },
   stages: { plan: 'if-any', claim: 'off', inspect: 'if-any', verify: 'if-stated' },
   budgets: {

@@ -241,6 +241,7 @@ function someRules(parts: Partial<CheckRules> = {}): CheckRules {
     review: 'if-given',
     onSilentReviewer: 'inconclusive',
     emptyChanges: 'ignored',
+    noChange: 'refused',
     advisoryTools: ['WebSearch', 'WebFetch'],
     ...parts,
   };
