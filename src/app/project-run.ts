@@ -16,6 +16,7 @@ import type { RunView } from '../projections/run-history.ts';
 import { stateMd } from '../projections/state-md.ts';
 import { summaryMd } from '../projections/summary-md.ts';
 import { tickPlan } from '../projections/tick-plan.ts';
+import { companionPath, TRACKER } from './companion-path.ts';
 import { readSharedFile } from './shared-file.ts';
 import { summaryOf } from './waited-plans.ts';
 
@@ -126,11 +127,9 @@ function progressFile(source: TreeSource, planPath: string): Made {
   );
 }
 
-const TRACKER = 'feature-tracker.json';
-
 function trackerFile(source: TreeSource, planPath: string): Made {
   const { view, plan } = source;
-  const path = planPath.endsWith('.json') ? planPath : join(dirname(planPath), TRACKER);
+  const path = planPath.endsWith('.json') ? planPath : companionPath(planPath, TRACKER);
   return edited(source, path, (text) =>
     text === undefined ? undefined : updateTracker(text, view, plan.tasks),
   );

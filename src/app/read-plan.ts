@@ -1,13 +1,14 @@
 // A plan from disk: size capped before it is read, siblings with hints beside it, problems as values.
 
 import { statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename } from 'node:path';
 import { dialects, parsePlan } from '../dialects/registry.ts';
 import { readPlainFile } from '../effects/plain-file.ts';
 import { DIALECT_NAMES, type DialectName, type PlanReading } from '../model/plan.ts';
 import { DoorwardError } from '../std/error.ts';
 import { nearest } from '../std/nearest.ts';
 import { normaliseNewlines } from '../std/text.ts';
+import { companionPath } from './companion-path.ts';
 
 const MAX_PLAN_BYTES: number = 16 * 1024 * 1024;
 
@@ -73,7 +74,7 @@ export function planTextAt(path: string): string {
 function readCompanions(path: string): ReadonlyMap<string, string> {
   const names = new Set(dialects.flatMap(({ companions }) => companions));
   names.delete(basename(path));
-  const found = [...names].map((name) => [name, companionAt(join(dirname(path), name))] as const);
+  const found = [...names].map((name) => [name, companionAt(companionPath(path, name))] as const);
   return new Map(
     found.filter((entry): entry is readonly [string, string] => entry[1] !== undefined),
   );
