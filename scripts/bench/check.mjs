@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { floorCase, interleave, processCase } from './measure.mjs';
+import { contained, floorCase, interleave, processCase } from './measure.mjs';
 
 const BIN = resolve('dist/bin/doorward.cjs');
 
@@ -48,10 +48,7 @@ const BARE = `
 const { spawn } = require('node:child_process');
 const [count] = process.argv.slice(1).map(Number);
 const start = (file, args, then) => spawn(file, args, { stdio: 'ignore' }).on('exit', then);
-const namespace = ['--pid', '--fork', '--kill-child=KILL', '--mount-proc'];
-const user = process.getuid() === 0 ? [] : ['--user', '--map-current-user'];
-const command = ['bash', '-o', 'pipefail', '-c', 'test -f file-0.txt'];
-const args = ['--pdeathsig', 'KILL', 'unshare', ...user, ...namespace, 'sh', '-c', '("$@")', '0', ...command];
+const args = ${JSON.stringify([...contained(), 'bash', '-o', 'pipefail', '-c', 'test -f file-0.txt'])};
 start('git', ['status', '--porcelain=v2', '-z', '-uall'], () => {
   for (let at = 0; at < count; at += 1) start('setpriv', args, (code) => { process.exitCode ||= code; });
 });`;

@@ -6,7 +6,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'rolldown';
-import { floorCase, interleave, median, processCase } from './measure.mjs';
+import { contained, floorCase, interleave, median, processCase } from './measure.mjs';
 
 const BIN = resolve(process.env.DOORWARD_BIN_FOLDER ?? 'dist/bin', 'doorward.cjs');
 
@@ -25,13 +25,12 @@ export async function measureRuns({ tasks = 40, large = 1_000, rounds = 5 } = {}
 
 /** The lightest protocol is the engine alone; the default one proves more, and runs more for it. */
 function measureTasks(room, count, rounds) {
-  const kinds = ['loop', 'commands', 'strict'];
+  const kinds = ['loop', 'bare', 'commands', 'strict'];
   const times = Object.fromEntries(kinds.map((kind) => [kind, []]));
+  const apart = { loop: timeOfLoop, bare: timeOfBare };
   for (let round = 0; round < rounds; round += 1)
     for (const kind of kinds)
-      times[kind].push(
-        kind === 'loop' ? timeOfLoop(room, count) : timeOfRun(room, { count, protocol: kind }),
-      );
+      times[kind].push(apart[kind]?.(room, count) ?? timeOfRun(room, { count, protocol: kind }));
   const perTask = (kind) => median(times[kind]) / count;
   return [
     {
@@ -40,6 +39,10 @@ function measureTasks(room, count, rounds) {
       atMost: 1.5,
     },
     { what: '  a task in the loop (ms)', measured: perTask('loop') },
+    {
+      what: '  a Node that starts the processes of a task and judges nothing (ms)',
+      measured: perTask('bare'),
+    },
     { what: '  a task in a run, protocol commands (ms)', measured: perTask('commands') },
     { what: '  a task in a run, protocol strict (ms)', measured: perTask('strict') },
   ];
@@ -65,6 +68,31 @@ function timeOfLoop(room, count) {
     done`;
     execFileSync('sh', ['-c', script], { cwd });
   });
+}
+
+// What a Node that judges, records and commits nothing needs for the processes of a task: agent and
+// verify command in a namespace each, a look of git's before the verdict, one for the ref.
+const BARE = `
+const { spawn } = require('node:child_process');
+const [count] = process.argv.slice(1).map(Number);
+const run = (file, args, env) => new Promise((ended, failed) =>
+  spawn(file, args, { stdio: 'ignore', env: { ...process.env, ...env } })
+    .on('exit', (code) => (code === 0 ? ended() : failed(new Error(file + ' ' + code)))));
+const apart = ${JSON.stringify(contained())};
+(async () => {
+  for (let at = 1; at <= count; at += 1) {
+    await run('setpriv', [...apart, './agent.sh'], { DOORWARD_TASK: 't' + at });
+    await run('git', ['status', '--porcelain=v2', '-z', '-uall']);
+    await run('setpriv', [...apart, 'bash', '-o', 'pipefail', '-c', 'grep -q x file' + at]);
+    await run('git', ['update-ref', 'refs/bench/' + at, 'HEAD']);
+  }
+})();`;
+
+function timeOfBare(room, count) {
+  const cwd = makeRepository(room, { count, protocol: 'commands' });
+  const started = performance.now();
+  execFileSync(process.execPath, ['-e', BARE, String(count)], { cwd });
+  return performance.now() - started;
 }
 
 function timeOfRun(room, plan) {
