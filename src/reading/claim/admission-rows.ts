@@ -20,10 +20,14 @@ import type { WordClass } from './grammar/word-classes.ts';
 import type { Sentence } from './sentences.ts';
 
 /** Whatever is admitted for certain is not about somebody else's attempt, nor made good right after. */
-const always = (row: Admission): Admission =>
-  row.severity === 'hard'
-    ? { ...row, unless: ['history', 'madeGood', 'asOnMain', 'foreignSection', ...row.unless] }
-    : row;
+function always(row: Admission): Admission {
+  if (row.severity !== 'hard') return row;
+  const unless = ['history', 'madeGood', 'asOnMain', ...row.unless] as const;
+  return { ...row, unless: UNPROVED.test(row.kind) ? unless : ['foreignSection', ...unless] };
+}
+
+/** Failures may be somebody else's; proof that was not made is always the author's. */
+const UNPROVED = /^(?:not-run|not-verified|skipped|evaded)$/;
 
 const GROUPS: readonly AdmissionGroup[] = [
   ...ADMISSIONS_OF_PROOF,

@@ -323,6 +323,10 @@ describe('a task report', () => {
   test.each([
     ['Failures found', 'The billing suite fails on two totals.', ['hard']],
     ['Failures found (pre-existing)', 'The billing suite fails on two totals.', []],
+    ['Pre-existing', 'Two of the new totals specs fail.', ['hard']],
+    ['Out of scope', 'I did not run the billing suite.', ['hard']],
+    ['Out of scope', 'The billing suite was not run.', ['hard']],
+    ['Simulated gateway', 'Added a simulated gateway with three answers.', ['hard']],
     ['Task 2: gateway', 'Added a simulated gateway with three answers.', ['hard']],
     ['Task 2: stub gateway', 'Added a simulated gateway with three answers.', []],
     ['Next phase readiness', 'Unverified, carried over: the nightly load run.', ['soft']],
@@ -337,6 +341,13 @@ describe('a task report', () => {
     'The initial migration was not run.',
     'Only checked by reading the code.',
     'Skipped the tests per the constraints of the sandbox.',
+    'Skipped the billing suite as instructed.',
+    'Skipped `npm test` as instructed.',
+    'The tests were not run per my time constraints.',
+    'Two tests fail. I re-ran them and none passed.',
+    'None of the paths were tested, only verified by code review.',
+    'All tests pass bar two.',
+    '[Rule 1 - Bug] The billing specs still fail.',
   ])('what looks like an excuse is none: %s', (admission) => {
     expect(inReport(admission)).toEqual(['hard 3']);
   });

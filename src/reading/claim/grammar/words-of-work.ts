@@ -24,7 +24,7 @@ export const WORDS_OF_WORK = {
     rest remaining others other_ones leftover remainder the_other the_others other_half second_half
     last_one last_two last_three`,
   except: `
-    except_that except except_for apart_from save_for other_than with_the_exception_of minus bar_the bar_a bar_one barring not_for
+    except_that except except_for apart_from save_for other_than with_the_exception_of minus bar_the bar_a bar_one bar_two bar_three barring not_for
     not_the aside_from short_of excluding`,
   whole: `
     everything all done complete completed finished implemented ready works converted migrated
