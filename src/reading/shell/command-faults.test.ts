@@ -94,6 +94,7 @@ test.each([
   ['npx jest --updateSnapshot', 'defused'],
   ['ruff check --exit-zero src', 'defused'],
   ['make -i test', 'defused'],
+  ['make -ki test', 'defused'],
   ['mvn test -Dmaven.test.failure.ignore=true', 'defused'],
   ['cargo test --no-run', 'weak'],
   ['go test -c ./...', 'weak'],
@@ -111,6 +112,7 @@ test.each([
 test.each([
   ['tsc --noEmit && npm test', 'a build before the suite stands for itself'],
   ['git add -u && vitest run tide', '-u belongs to git'],
+  ['make -i clean && make tide', 'nothing may be there to sweep away'],
 ])('%s is fine: %s', (run) => expect(faults(run)).toEqual([]));
 
 test.each([

@@ -92,7 +92,11 @@ const DEFUSED: readonly (readonly [RegExp, RegExp])[] = [
   [/(?:^| )(--passWithNoTests|--pass-with-no-tests|--exit-zero|--if-present|--forceExit=0)\b/, /./],
   [/(?:^| )(--updateSnapshot|--update-snapshots|--test-update-snapshots|--snapshot-update)\b/, /./],
   [/ (-u|--update)(?: |$)/, SNAPSHOT_RUNNER],
-  [/ (-i|--ignore-errors)(?: |$)/, /^g?make\b/],
+  // What cannot be swept away was not there.
+  [
+    / (-[kisBwS]{0,6}i[kisBwS]{0,6}|--ignore-errors)(?: |$)/,
+    /^g?make\b(?!(?: -\S+)* (?:dist|real)?clean(?: -\S+)*$)/,
+  ],
   [/ (-Dmaven\.test\.failure\.ignore(?:=true)?|-fn|--fail-never)(?: |$)/, /^(?:\.\/)?mvnw?\b/],
   [/ (--failure-exit-code[ =]0)(?: |$)/, /^(?:bundle exec )?rspec\b/],
   [/ (--no-tests=ignore)(?: |$)/, /^ctest\b/],

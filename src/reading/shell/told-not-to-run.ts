@@ -35,8 +35,12 @@ const TOOLS: readonly (readonly [RegExp, RegExp, Worth])[] = [
 export function toldNotToRun(words: readonly string[]): Worth | undefined {
   const [first = '', ...rest] = words;
   const isModule = /^python[\d.]{0,5}$/.test(first) && rest[0] === '-m';
-  const [tool = '', options] = isModule ? [rest[1], rest.slice(2)] : [first, rest];
-  if (tool === 'go' && options[0] !== 'test') return undefined;
+  const [tool = '', all] = isModule ? [rest[1], rest.slice(2)] : [first, rest];
+  // What a build tool hands on to a program of the project is not said to the tool.
+  if (tool === 'go' && all[0] !== 'test') return undefined;
+  if (tool === 'cargo' && all[0] === 'run') return undefined;
+  const end = tool === 'cargo' ? -1 : all.findIndex((word) => /^(?:--|-args)$/.test(word));
+  const options = end === -1 ? all : all.slice(0, end);
   // Anywhere else it is the name of a test.
   if (tool === 'vitest' && options[0] === 'list') return 'vacuous';
   return TOOLS.find(
