@@ -7,6 +7,15 @@ import { classifyVerify } from './verify-text.ts';
 
 test.each<[Expectation, string]>([
   ['pass', 'npm test'],
+  ['pass', '`grep -n newName src/a.ts` — fail if not found'],
+  ['pass', '`grep -n newName src/a.ts` (error if the name is not found)'],
+  ['absent', '`grep -n oldName src/a.ts` — not found'],
+  ['pass', '`ls dist` must not be empty'],
+  ['pass', '`grep -c newName src/a.ts` should not return 0'],
+  ['pass', '`grep -n newName src/a.ts` does not return 1'],
+  ['pass', '`npm test`: FAIL if any snapshot differs'],
+  ['pass', '`npm test` — expect both failing tests to pass now'],
+  ['fail', '`npm test` — expect both new tests failing'],
   ['pass', 'Run `npm test` — all pass'],
   ['fail', '`npm test -- tide` should fail'],
   ['fail', 'Expect `npm test -- ebb.test.ts` to fail'],

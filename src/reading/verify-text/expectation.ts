@@ -15,11 +15,11 @@ export interface Surroundings {
 const MAX_CONTEXT = 400;
 
 const FAILS =
-  /\b(?:should|must|will|(?:expected|expect|needs?|has|have) to) (?:(?:still|now|initially|all|both) )?fail\b(?!,? (?:if|when|whenever|unless|on|for)\b)|\bfails? (?:as expected|because|before|initially|at this point)\b|\bexits?(?: code| status| with(?: exit)?(?: code| status)?)?:? (?:non-?zero|[1-9]\d{0,2}\b|!= ?0|≠ ?0)(?! (?:on|if|when|for)\b)|\bexpect(?:ed|s|ing)?:?\*{0,2} ?(?:(?:a|the|test|all|both|[1-9]\d{0,4}) (?:tests? |new ){0,2})?(?:fail|failed|fails|failures?|failing|non-?zero)\b|\breturns? (?:a |an )?(?:exit code )?(?:non-?zero|failure)\b(?! (?:on|if|when|for)\b)|(?<!\b(?:if|when|no|any|0|zero|that|which) )\btests? fails?\b(?! (?:if|when|on)\b)|\bnon-?zero exit\b(?! (?:on|if|when|for)\b)/i;
+  /\b(?:should|must|will|(?:expected|expect|needs?|has|have) to) (?:(?:still|now|initially|all|both) )?fail\b(?!,? (?:if|when|whenever|unless|on|for)\b)|\bfails? (?:as expected|because|before|initially|at this point)\b|\bexits?(?: code| status| with(?: exit)?(?: code| status)?)?:? (?:non-?zero|[1-9]\d{0,2}\b|!= ?0|≠ ?0)(?! (?:on|if|when|for)\b)|\bexpect(?:ed|s|ing)?:?\*{0,2} ?(?:(?:a|the|test|all|both|[1-9]\d{0,4}) (?:tests? |new ){0,2})?(?:fail|failed|fails|failures?|failing|non-?zero)\b(?![^.;]{0,40}\b(?:pass(?:es)?|gone|fixed|green|resolved)\b)|\breturns? (?:a |an )?(?:exit code )?(?:non-?zero|failure)\b(?! (?:on|if|when|for)\b)|(?<!\b(?:if|when|no|any|0|zero|that|which) )\btests? fails?\b(?! (?:if|when|on)\b)|\bnon-?zero exit\b(?! (?:on|if|when|for)\b)/i;
 // As runners print it, and with whatever words a language has for "shows" in between.
 const RED = /\bRED\b(?!_)/;
 const PRINTS_FAILURE =
-  /\bRED\b(?!_)|\b(?:shows?|prints?|reports?|outputs?)\s{1,2}[`"'*]{0,3}FAIL(?:ED|S|URE)?\b|^[^A-Za-z0-9.;]{0,12}FAIL(?:ED|S)?\b/;
+  /\bRED\b(?!_)|\b(?:shows?|prints?|reports?|outputs?)\s{1,2}[`"'*]{0,3}FAIL(?:ED|S|URE)?\b|^[^A-Za-z0-9.;]{0,12}FAIL(?:ED|S)?\b(?!,? (?:if|when|whenever|unless|on|for|means)\b)/;
 
 // "`npm test` fails", "expect `npm test` to fail"; with a condition after it that is a remark about the command, not a demand.
 const STATED_FAILURE =
@@ -30,7 +30,12 @@ const THINGS =
 const NEGATED =
   "\\b(?:(?:must|should|may|does|do|did|will|can) not|(?:must|should|does|do|did|wo|ca)n['’]t|cannot)";
 const NOTHING = new RegExp(
-  `\\bnothing\\b|\\bempty\\b|\\bnot found\\b|\\bno such file\\b|\\b(?:no|zero|0) (?!or more)(?:\\w+ ){0,2}${THINGS}\\b|${NEGATED} (?:exist|appear|match|be found|find|return|contain|occur|show|print|output|list|produce)(?! (?:any |an? )?(?:errors?|failures?|non-?zero))|^\\W{0,4}${NEGATED}\\W{0,4}$|\\bno longer (?:appears?|exists?|matches|contains?|present)\\b|\\bnone\\b|\\bno remaining\\b|\\babsent\\b`,
+  `\\bnothing\\b|(?<!\\b(?:not|non|never)[ -](?:be )?)\\bempty\\b|(?<!\\b(?:if|when|unless|where) (?:[\\w-]+ ){0,3})\\b(?:not found|no such file)\\b|\\b(?:no|zero|0) (?!or more)(?:\\w+ ){0,2}${THINGS}\\b|${NEGATED} (?:exist|appear|match|be found|find|return|contain|occur|show|print|output|list|produce)(?! (?:any |an? )?(?:errors?|failures?|non-?zero|\\d|nothing|empty))|^\\W{0,4}${NEGATED}\\W{0,4}$|\\bno longer (?:appears?|exists?|matches|contains?|present)\\b|\\bnone\\b|\\bno remaining\\b|\\babsent\\b`,
+  'i',
+);
+// "must not return 0", "does not come back empty": two negations ask for something.
+const SOMETHING = new RegExp(
+  `${NEGATED} (?:be|return|output|print|show|find|give|yield|equal|come back) (?:an? )?(?:0|zero|nothing|none|empty)\\b(?! (?:errors?|failures?))`,
   'i',
 );
 // As plans in other languages say it: "vrátí 0 výsledků", "keine Treffer", "no devuelve nada".
@@ -136,6 +141,7 @@ function isSearch(stage: ShellStage): boolean {
 }
 
 function findsNothing(search: Search, before: string, after: string): boolean {
+  if (SOMETHING.test(after)) return false;
   if (NOTHING.test(after) || NOTHING_ELSEWHERE.test(after)) return true;
   if (search.isFilter && !search.seeksGood && NO_ERRORS.test(after)) return true;
   if (search.isCount ? ZERO.test(after) : !search.isQuiet && RETURNS_ZERO.test(after)) return true;

@@ -80,7 +80,12 @@ const MENTIONED_AFTER =
 // "`az login` has been run": a condition, and nothing to run again.
 const DONE_BEFORE = /^["')]?\s+(?:has|have) been (?:run|executed|done|completed|applied)\b/i;
 
+// "not only `npm test` but also `npm run lint`": both are meant.
+const NOT_ONLY = /\bnot (?:just|only|merely)\s+$/i;
+const BUT_ALSO = /^[^.;]{0,40}\bbut\b/i;
+
 function isMention(before: string, after: string): boolean {
+  if (NOT_ONLY.test(before) && BUT_ALSO.test(after)) return false;
   return MENTIONED_BEFORE.test(before) || MENTIONED_AFTER.test(after) || DONE_BEFORE.test(after);
 }
 
@@ -109,6 +114,8 @@ const IN_BRACKETS =
   /\((?:(?:check|run|via|using|with|by running|verify with):? )?([^()`]{4,300})\)/gi;
 const PROVED =
   /\b(?:pass(?:es)?|succeeds?|clean(?:ly)?|green|compiles?|builds?|works?|valid|(?:no|without|zero) (?:\w+ ){0,2}errors?)\s{0,2}$/i;
+// "It works (node 20)" says of which version, "(less than 3)" of how many.
+const NO_CALL = /^\S{1,40} v?\d[\w.+]{0,20}$|^less than\b/i;
 const ASKS = /^(?:re-?)?run\b[^.]{0,80}$/i;
 
 /** "All types check without errors (npx tsc --noEmit)" */
@@ -116,6 +123,7 @@ function commandsInBrackets(content: string): readonly SpanCommand[] {
   return [...content.matchAll(IN_BRACKETS)].flatMap(({ 0: whole, 1: code = '', index }) => {
     const before = content.slice(0, index);
     if (!PROVED.test(before.slice(-100)) && !ASKS.test(before)) return [];
+    if (NO_CALL.test(code)) return [];
     const { run, rest } = judgeCommand(code, 'bare') ?? { run: '', rest: '' };
     if (run === '' || rest !== '' || !isPlain(run) || staysRunning(run)) return [];
     return [{ span: { start: index, end: index + whole.length, code }, run }];

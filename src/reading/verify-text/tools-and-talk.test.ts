@@ -52,6 +52,8 @@ describe('a line of its own', () => {
     'Run `php artisan serve` and see the tide table',
     'grep finds no matches',
     'Tests pass (for example npm test)',
+    'It works (node 20)',
+    'All tides are valid (less than 3)',
     'The script (npm run tide) is documented',
   ])('%s is talk', (text) => {
     expect(readingOf(text)).toEqual([]);
@@ -132,6 +134,11 @@ describe('a form to fill in is no command', () => {
     "awk '{print}' tides.txt",
     'pip install -e .[dev]',
     'find . -name "*.ebb" -exec cat {} \\;',
+    'git diff @{u}..HEAD --stat',
+    'curl -s -o /dev/null -w %{http_code} http://localhost:3000',
+    'ls src | xargs -I{f} node --check src/{f}',
+    'ls src/*.js | xargs -I {file} node --check {file}',
+    'echo EBB | tr [A-Z] [a-z] | grep ebb',
   ])('%s is none', (run) => {
     expect(readingOf(`\`${run}\``)).toEqual([run]);
   });
@@ -149,6 +156,7 @@ describe('one of several, and commands in brackets', () => {
     ['All types check without errors (npx tsc --noEmit)', ['npx tsc --noEmit']],
     ['It builds (npm run build) and is clean (npm run lint).', ['npm run build', 'npm run lint']],
     ['`$ npm test`', ['npm test']],
+    ['Not only `npm test` but also `npm run lint`', ['npm test', 'npm run lint']],
     ['`cmd: pytest -q tests/tide.py`', ['pytest -q tests/tide.py']],
     ['`npm test passes`', ['npm test']],
   ])('%s', (text, runs) => {
