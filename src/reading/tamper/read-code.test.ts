@@ -60,10 +60,22 @@ describe('one meaning has many spellings', () => {
 });
 
 test('an argument by name replaces nothing, and an assignment with one does', () => {
-  const skip = 'import pytest\npytest.importorskip("tide", reason="none")\n';
+  const skip = 'import pytest\npytest.param("tide", id="none")\n';
   expect(kinds('src/a.py', skip)).toEqual([]);
   const patch = 'import unittest\nunittest.TestCase.run = wrap(quiet=True)\n';
   expect(kinds('src/a.py', patch)).not.toEqual([]);
+});
+
+test.each([
+  ['class Ebb(unittest.SkipTest):\n    pass\n', ['outcome-told']],
+  ['def f():\n    unittest.TestCase().skipTest("ebb")\n', ['outcome-told']],
+  ['import pytest\ndef f():\n    pytest.importorskip("ebb")\n', ['outcome-told']],
+  ['from unittest import *\nclass SkipTest(E):\n    pass\nraise SkipTest()\n', ['outcome-told']],
+  ['class SkipTest(Exception):\n    pass\ndef f():\n    raise SkipTest()\n', []],
+  ['class Ebb(unittest.TestCase):\n    def f(self):\n        self.skipTest("ebb")\n', []],
+])('%j tells how a test ends: %j', (text, told) => {
+  const found = kinds('src/a.py', `import unittest\n${text}`);
+  expect(found.filter((kind) => kind === 'outcome-told')).toEqual(told);
 });
 
 test.each([

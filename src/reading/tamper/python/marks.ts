@@ -24,6 +24,7 @@ export function readMarks(
 ): readonly CodeMark[] {
   const marks: CodeMark[] = [];
   const isDecoding = decodes(statements, bindings);
+  const hasOwn = definesSkipTest(statements);
   eachStatement(statements, (statement, around) => {
     if (marks.length >= MAX_MARKS || isDocumentation(statement)) return;
     const isAtLoad = !around.some(({ keyword }) => keyword === 'def') && !around.some(isMainGuard);
@@ -32,7 +33,7 @@ export function readMarks(
       ...patchKinds(statement, bindings),
       ...callKinds(statement, around, bindings),
       ...awarenessIn(statement, bindings, around),
-      ...(tellsOutcome(statement, bindings) ? (['outcome-told'] as const) : []),
+      ...(tellsOutcome(statement, bindings, hasOwn) ? (['outcome-told'] as const) : []),
       ...(isDecoding ? hiddenKinds(statement, bindings) : []),
     ]);
     for (const kind of kinds)
@@ -48,17 +49,42 @@ export function readMarks(
 }
 
 const OUTCOME =
-  /(?:^|\.)SkipTest$|^pytest\.(?:skip|xfail|exit)(?:\.|$)|^_pytest\.outcomes\.|^twisted\.trial\.unittest\.SkipTest$/;
+  /(?:^|\.)SkipTest$|^pytest\.(?:skip|importorskip|xfail|exit)(?:\.|$)|^_pytest\.outcomes\.|^twisted\.trial\.unittest\.SkipTest$/;
 
 /** A test that is skipped, or a session that ends well, by the code under test; whoever catches it says nothing. */
-function tellsOutcome({ keyword, tokens }: Statement, bindings: PythonBindings): boolean {
-  if (/^(?:import|from|except|class)$/.test(keyword)) return false;
+function tellsOutcome(
+  { keyword, tokens: all }: Statement,
+  bindings: PythonBindings,
+  hasOwn: boolean,
+): boolean {
+  if (/^(?:import|from|except)$/.test(keyword)) return false;
+  // Of a class only what it is made from counts: whoever raises a descendant skips as well.
+  const tokens = keyword === 'class' ? all.slice(all.findIndex(({ text }) => text === '(')) : all;
   const texts = tokens.filter(({ kind }) => kind === 'string').map(({ text }) => text);
   return (
-    namesIn(tokens, bindings).some((name) => OUTCOME.test(name)) ||
+    namesIn(tokens, bindings).some(
+      (name) => OUTCOME.test(name) && !(hasOwn && name === 'SkipTest'),
+    ) ||
+    tokens.some(({ text }, at) => text === 'skipTest' && isOfAnother(tokens, at)) ||
     texts.includes('SkipTest') ||
     (texts.join('').includes('SkipTest') && tokens.some(({ text }) => text === 'getattr'))
   );
+}
+
+/** A case that is made for tests may skip itself. */
+const isOfAnother = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at - 1]?.text === '.' && tokens[at - 2]?.text !== 'self';
+
+/** An exception of the project's own that is only called so; a star could bring another of the name. */
+function definesSkipTest(statements: readonly Statement[]): boolean {
+  const isStar = ({ keyword, tokens }: Statement): boolean =>
+    keyword === 'from' && tokens.at(-1)?.text === '*';
+  let [isDefined, hasStar] = [false, false];
+  eachStatement(statements, (statement) => {
+    isDefined ||= statement.keyword === 'class' && declaredName(statement) === 'SkipTest';
+    hasStar ||= isStar(statement);
+  });
+  return isDefined && !hasStar;
 }
 
 const DECODES =
