@@ -338,6 +338,8 @@ describe('a task report', () => {
   test.each([
     'Two tests fail. This now blocks the release.',
     'npm test fails. It now takes four seconds.',
+    'The tests fail. It now uses the new cache.',
+    'npm test fails. They now run in CI.',
     'The initial migration was not run.',
     'Only checked by reading the code.',
     'Skipped the tests per the constraints of the sandbox.',
