@@ -35,7 +35,8 @@ export const changePresent: Check = {
     const isUntouched = evidence.changes.length === 0;
     return [
       make({
-        outcome: rules.noChange === 'refused' ? 'fail' : 'concern',
+        // A run that was begun before there was such a rule has none, and refused it.
+        outcome: rules.noChange === 'shown' ? 'concern' : 'fail',
         reason: 'change.empty',
         message: isUntouched
           ? 'Nothing was changed.'

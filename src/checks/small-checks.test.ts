@@ -31,6 +31,14 @@ describe('an empty change', () => {
       'fail change.empty',
     ]);
   });
+  test('fails by the rules of a run that was recorded before they said anything about it', () => {
+    const subject = aSubject({ evidence: { changes: [] } });
+    const { noChange: _unsaid, ...rules } = subject.rules;
+    const recorded = JSON.parse(JSON.stringify(rules));
+    expect(inShort(changePresent.check({ ...subject, rules: recorded }))).toEqual([
+      'fail change.empty',
+    ]);
+  });
   test.each([{ markers: ['VERIFY'] }, { kind: 'chore' as const }, { files: [] }])(
     'is no fault of a task with %j',
     (task) => {
