@@ -130,6 +130,17 @@ test('where a session began can’t be forgotten by clearing the git directory',
   expect(words(hook({ message: 'Done.' }))['decision']).toBe('block');
 });
 
+test.each([
+  ['a worktree', (): string => repo.git('worktree', 'add', '-q', repo.path('beside'))],
+  ['a repository without a commit', (): string => repo.git('init', '-q', repo.path('beside'))],
+])('nobody is held to %s that has no rules, once it is gone', (_title, make) => {
+  repo = makeRepo({ 'a.txt': 'x' });
+  make();
+  expect(hook({ event: 'SessionStart', more: { cwd: repo.path('beside') } }).out).toBe('');
+  rmSync(repo.path('beside'), { recursive: true });
+  expect(hook({ message: 'Done.' })).toEqual({ code: 0, out: '', err: '' });
+});
+
 test('the rules are those of HEAD: deleting or softening the config does not help', () => {
   repo.write('tides.txt', 'high\n');
   repo.remove('doorward.yaml');
