@@ -31,6 +31,7 @@ export interface Look {
 export interface AttemptStory {
   readonly attempt: number;
   readonly startedAt: string;
+  /** What the change is measured from: where it was begun, or where the branch moved to since. */
   readonly base: string | undefined;
   /** More than one where the executor was lost and asked again. */
   readonly turns: readonly EventOf<'attempt.ended'>[];
@@ -70,6 +71,7 @@ export function viewRun(events: readonly GateEvent[], plan: PlanRun = foldPlan(e
 }
 
 interface OpenAttempt extends AttemptStory {
+  base: string | undefined;
   readonly turns: EventOf<'attempt.ended'>[];
   readonly looks: Look[];
   readonly failures: FailureStory[];
@@ -141,6 +143,10 @@ function tell(story: OpenStory, event: StoryEvent): void {
     }
     case 'attempt.ended':
       last?.turns.push(event);
+      if (last !== undefined && event.moved !== undefined) last.base = event.moved.base;
+      return;
+    case 'commit.refused':
+      if (last !== undefined && event.tree !== undefined) last.base = event.base ?? last.base;
       return;
     case 'attempt.failed':
       last?.failures.push({ event, looks: [...last.looks] });

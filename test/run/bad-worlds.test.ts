@@ -193,6 +193,8 @@ describe.concurrent('a branch that somebody else moves', () => {
     );
     expect(verified).toHaveLength(2);
     expect(verified.at(-1)).toBe(harbour.repo.git('rev-parse', 'HEAD^{tree}'));
+    const shown = JSON.parse((await harbour.doorward(['show', 'keel', '--json'])).out);
+    expect(shown.files).not.toContain('log.txt');
   });
 
   test('in conflict with it, the work is done again on top; a checkout in the way is left to a person', async () => {

@@ -29,10 +29,7 @@ async function headOf(top: string): Promise<string | undefined> {
 }
 
 /** Nobody is held to a place where nothing is judged: once it is gone, nothing more could be said about it. */
-async function hasRules(
-  { top, sharedFolder }: Layout,
-  base: string | undefined,
-): Promise<boolean> {
+async function hasRules({ top, sharedFolder }: Layout, base: string | undefined): Promise<boolean> {
   const known = [...CONFIG_FILES.map((name) => join(top, name)), join(sharedFolder, 'log.sqlite')];
   if (known.some((path) => existsSync(path))) return true;
   if (base === undefined) return false;

@@ -47,6 +47,10 @@ export function storiesOf(events: readonly TaskEvent[]): readonly AttemptStory[]
           findings: (last?.findings ?? []).filter(({ outcome }) => outcome === 'fail'),
         });
         break;
+      case 'commit.refused':
+        // What was merged with the branch is measured from there: the rest is not its own.
+        if (event.tree !== undefined) change({ tree: event.tree, base: event.base ?? last?.base });
+        break;
       default:
         break;
     }
