@@ -267,6 +267,8 @@ type CourseEvent =
       readonly base?: string;
       /** What was done there stands against it: asked again, it would be refused again. */
       readonly isConflict?: true;
+      /** The commit of the branch that it stands against. */
+      readonly against?: string;
     });
 
 export type TaskEvent = AttemptEvent | JudgementEvent | CourseEvent;

@@ -1,5 +1,7 @@
 // Skipped work is committed by a person: which of their commits is taken for it, and where they find it.
 
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aHarbour, type Harbour } from '../rig/harbour.ts';
 import { giveOak, parkedHarbour, STUBBORN } from '../rig/stubborn-agent.ts';
@@ -9,6 +11,15 @@ const other = ({ repo }: Harbour): void => {
   repo.git('add', 'notes.txt');
   repo.git('commit', '--quiet', '--message', 'notes');
 };
+const CLASH = `title: The harbour
+tasks:
+  - id: keel
+    name: Build the keel
+    action: Write hull.txt, of oak.
+    files: [hull.txt]
+    verify: grep -q oak hull.txt
+    done: hull.txt names oak
+`;
 const SKIP = ['skip', 'keel', '--reason', 'the lumber yard is closed until Monday'];
 
 test('a commit of something else is not taken for the skipped work, which still comes to the person', async () => {
@@ -49,3 +60,22 @@ test.each([
     expect(harbour.landed()).toEqual(['notes', 'the keel, by Ada', 'feat: Build the mast']);
   },
 );
+
+test('what the work was refused for is not taken for the work', async () => {
+  const clashing = `echo "oak $RANDOM" >hull.txt; git -C "$TOP" commit --quiet --allow-empty -m calm
+date +%N >"$TOP/hull.txt"; git -C "$TOP" add hull.txt; git -C "$TOP" commit --quiet -m "by somebody else"`;
+  const harbour = aHarbour({
+    agent: `TOP=$(cat "$ROOM/top"); ${clashing}`,
+    files: { 'plan.yaml': CLASH },
+    config: 'workspace: worktree\n',
+  });
+  writeFileSync(join(harbour.room, 'top'), harbour.repo.top);
+  expect((await harbour.run()).code).toBe(3);
+  expect((await harbour.doorward(SKIP)).code).toBe(0);
+  const waiting = await harbour.doorward(['resume']);
+  expect(waiting.code, waiting.out).toBe(3);
+  expect(waiting.out).toMatch(/git merge --squash \S+ && git commit/);
+  harbour.repo.write('hull.txt', 'oak, by Ada\n');
+  harbour.repo.commit('the keel, by Ada');
+  expect((await harbour.doorward(['resume'])).code).toBe(4);
+});

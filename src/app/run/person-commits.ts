@@ -65,13 +65,22 @@ function gateCommits(events: readonly GateEvent[]): readonly string[] {
   );
 }
 
+/** What the branch got that is not the person's commit of the work: the gate's own, and what the work was refused for. */
+function othersCommits(events: readonly GateEvent[], task: string): readonly string[] {
+  return events.flatMap((event) =>
+    event.type === 'commit.refused' && event.task === task && event.against !== undefined
+      ? [event.against]
+      : gateCommits([event]),
+  );
+}
+
 interface Landed {
   readonly record: RunRecord;
   readonly branch: Branch;
   readonly tip: string;
 }
 
-/** Whether what a person committed since the attempt touches a file of the work, or is empty: an unwanted one. */
+/** Whether what a person committed since then touches a file of the work, or is empty: an unwanted one. */
 async function isAboutWork(
   { task, base, tree }: GateRun,
   { record, branch, tip }: Landed,
@@ -80,7 +89,8 @@ async function isAboutWork(
   const begun = record.events.findLastIndex(
     (event) => event.type === 'attempt.started' && event.task === task.id,
   );
-  const from = gateCommits(record.events.slice(begun + 1)).at(-1) ?? base;
+  const from = othersCommits(record.events.slice(begun + 1), task.id).at(-1) ?? base;
+  if (from === tip) return false;
   const now = await branch.treeOf(tip);
   const own = new Set((await branch.changes(base, tree)).flatMap(pathsOf));
   const since = (await branch.changes(from, now)).flatMap(pathsOf);

@@ -64,6 +64,8 @@ export type Landed =
       /** The change on top of where the branch is now, to be judged again; undefined on conflict. */
       readonly merged: { readonly tree: string; readonly base: string } | undefined;
       readonly isConflict?: true;
+      /** The commit of the branch that it is in conflict with. */
+      readonly against?: string;
     };
 
 /** The branch that the run lands on. */

@@ -38,9 +38,12 @@ export async function land(
   });
   const { id } = run.task;
   if (!landed.ok) {
-    const { message: why, merged, isConflict } = landed;
+    const { message: why, merged, isConflict, against } = landed;
     const moved = merged === undefined ? {} : { base: merged.base };
-    const final = isConflict === true ? { isConflict } : {};
+    const final = {
+      ...(isConflict === true ? { isConflict } : {}),
+      ...(against === undefined ? {} : { against }),
+    };
     return [
       { type: 'commit.refused', task: id, message: why, tree: merged?.tree, ...moved, ...final },
     ];
