@@ -23,6 +23,6 @@ test.each([
 });
 
 test('JSON means the same as before', () => {
-  const value = { name: 'a\u001b[2J\u009b31m\u202e\u200b\r\n' };
+  const value = { name: 'a\u001b[2J\u007f\u009b31m\u202e\u200b\r\n' };
   expect(JSON.parse(harmless(JSON.stringify(value)))).toEqual(value);
 });

@@ -72,7 +72,7 @@ export function openTerminal(): Terminal {
 const OWN_COLOURS = new RegExp(`(\\u001b\\[(?:0|${Object.values(CODES).join('|')})m)`, 'g');
 const SUSPECT = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u200b\u2060]/u;
 // In JSON they stand for themselves like this, and people see that they are there.
-const SPELLED = /[\u0080-\u009f\p{Bidi_Control}\u200b\u2060]/gu;
+const SPELLED = /[\u007f-\u009f\p{Bidi_Control}\u200b\u2060]/gu;
 
 export function harmless(text: string): string {
   if (!SUSPECT.test(text)) return text;
