@@ -1,7 +1,7 @@
 // An agent that is held by a hook, and sees to it that the hook finds nothing to hold it to: it goes where no
 // gate is, or takes away what says that there is one.
 
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { doorward } from '../rig/cli-rig.ts';
 import { makeDirectory, makeRepo, type RepoRig } from '../rig/repo-rig.ts';
@@ -45,6 +45,16 @@ function inside(...args: readonly string[]): string {
   repo.git(...args);
   return repo.path('made-up');
 }
+
+test.each<[string, () => void, RegExp]>([
+  ['taken away by git', () => repo.git('worktree', 'remove', '--force', 'beside'), /^$/],
+  ['moved', () => renameSync(repo.path('beside'), repo.path('aside')), /"continue":false/],
+])('a session that began in a worktree that was %s', (_, leave, expected) => {
+  repo.git('worktree', 'add', '-q', 'beside');
+  hook('SessionStart', repo.path('beside'));
+  leave();
+  expect(hook('Stop', makeDirectory({}).top)).toMatch(expected);
+});
 
 test('and it may end there once the work is right', () => {
   hook('SessionStart', repo.top);

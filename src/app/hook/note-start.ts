@@ -14,7 +14,7 @@ export async function noteStart(call: HookCall): Promise<void> {
   const cwd = call.cwd ?? '.';
   const layout = await findLayout({ cwd, env: gitEnvironment(cwd) });
   const base = await headOf(layout.top);
-  if (await hasRules(layout, base)) keepPlace(call, layout.top);
+  if (await hasRules(layout, base)) keepPlace(call, layout);
   const memory = memoryOf(call, layout);
   if (memory.session().base !== undefined) return;
   if (base !== undefined) memory.keepSession({ ...memory.session(), base });
