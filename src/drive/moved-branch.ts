@@ -1,4 +1,4 @@
-// Verify commands that commit, switch or reset: what was judged is then no longer what the branch has
+// Verify commands that commit or reset: what was judged is then no longer what the branch has
 // before it, and nobody has judged what it has now.
 
 import type { Finding } from '../model/finding.ts';
