@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeRepo } from '../../../test/rig/repo-rig.ts';
-import { ownProgram, ownProgramPaths } from './own-program.ts';
+import { ownProgram, ownProgramPaths } from '../../src/app/run/own-program.ts';
+import { makeRepo } from '../rig/repo-rig.ts';
 
 const repo = makeRepo({ 'tools/review.sh': '', 'tools/hook.js': '', 'src/tide.js': '' });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeRepo } from '../../test/rig/repo-rig.ts';
-import { companionPath } from './companion-path.ts';
+import { companionPath } from '../../src/app/companion-path.ts';
+import { makeRepo } from '../rig/repo-rig.ts';
 
 const FILES = {
   'specs/lock/spec.md': '',
