@@ -141,3 +141,14 @@ test('secrets of the environment do not reach commands, output or evidence', () 
   };
   expect(doorward(repo.top, ['check', '--json'], { env }).out).not.toMatch(/hunter/);
 });
+
+test.each([1, 2, 3, 4, 5, 6])('a command that takes the repository away passes nothing: %i', () => {
+  const repo = makeRepo({
+    'doorward.yaml': 'verify: rm -rf .git; test -f a.txt\n',
+    'a.txt': 'a\n',
+  });
+  repo.write('a.txt', 'b\n');
+  const { code, err } = doorward(repo.top, ['check']);
+  expect(err).toContain('git cat-file ended before it had answered');
+  expect(code).toBe(2);
+});

@@ -102,11 +102,13 @@ function endSession(error: unknown, terminal: Terminal): ExitCode {
 }
 
 async function runAndReport(args: readonly string[], terminal: Terminal): Promise<never> {
-  const code = await main(args, terminal).catch((error: unknown) =>
+  const refuse = (error: unknown): ExitCode =>
     args[0] === 'hook'
       ? endSession(error, terminal)
-      : report(error, args.includes('--json'), terminal),
-  );
+      : report(error, args.includes('--json'), terminal);
+  // With nothing left to wait for, Node ends with 0, which would be a pass that nobody has spoken.
+  process.once('beforeExit', () => process.exit(refuse(new BugError('ended without an answer'))));
+  const code = await main(args, terminal).catch(refuse);
   // Everything has been written by now; whatever still listens for something is not waited for.
   process.exit(code);
 }

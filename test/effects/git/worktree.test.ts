@@ -39,6 +39,17 @@ function forgetHolder(workspace: WorktreeWorkspace): void {
   rmSync(`${workspace.top}.holder`);
 }
 
+test.each(['/dev/null/cache', '/proc/cache'])(
+  'a folder that cannot be made for worktrees is named, with what to do: %s',
+  async (folder) => {
+    await expect(slot(makeRepo(START), { folder })).rejects.toMatchObject({
+      code: 'platform',
+      message: expect.stringContaining(`the folder for worktrees ${folder}`),
+      hint: expect.stringContaining('XDG_CACHE_HOME'),
+    });
+  },
+);
+
 test('a worktree that another git is just making is waited for', async () => {
   const rig = makeRepo(START);
   const half = rig.path('.git/worktrees/half');

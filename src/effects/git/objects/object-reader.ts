@@ -41,7 +41,7 @@ export class ObjectReader {
 
   #ask(question: Question): void {
     const child = this.#running();
-    if (this.#questions.length === 0) child.ref();
+    if (this.#questions.length === 0) keepAlive(child, true);
     this.#questions.push(question);
     child.stdin.write(`${question.name}\n`, 'latin1');
   }
@@ -51,10 +51,7 @@ export class ObjectReader {
     const child = startGit(this.#call);
     this.#child = child;
     this.#parser = new AnswerParser();
-    for (const stream of [child.stdin, child.stdout, child.stderr]) {
-      if (stream instanceof Socket) stream.unref();
-    }
-    child.unref();
+    keepAlive(child, false);
     child.stderr.resume();
     child.stdin.on('error', () => undefined);
     child.stdout.on('data', (chunk: Buffer) => this.#receive(chunk));
@@ -75,7 +72,7 @@ export class ObjectReader {
       this.#questions.shift();
       question.answer(answer);
     }
-    this.#child?.unref();
+    if (this.#child !== undefined) keepAlive(this.#child, false);
   }
 
   /** Ctrl-C hit it in the moment before it had a session of its own. */
@@ -93,6 +90,18 @@ export class ObjectReader {
     const questions = this.#questions;
     this.#questions = [];
     return questions;
+  }
+}
+
+/**
+ * Whether Doorward waits for it. Its pipes count as well: when it dies, only their end tells of questions that stay open,
+ * and nothing else may be left to wait for.
+ */
+function keepAlive(child: ChildProcessWithoutNullStreams, isWaitedFor: boolean): void {
+  const held = [child.stdin, child.stdout, child.stderr].filter((pipe) => pipe instanceof Socket);
+  for (const part of [child, ...held]) {
+    if (isWaitedFor) part.ref();
+    else part.unref();
   }
 }
 

@@ -34,12 +34,15 @@ export async function openSlot(
 ): Promise<string> {
   const folder = worktreesFolder(shop.layout, slot.folder);
   refuseInside(folder, shop.layout);
-  mkdirSync(folder, { recursive: true });
-  const real = realpathSync(folder);
-  // A link may lead back into it.
-  refuseInside(real, shop.layout);
-  const path = join(real, refName('', slot.name).slice(1).replaceAll('/', '-'));
-  takeSlot(path);
+  const path = withUsable(folder, () => {
+    makeFolder(folder);
+    const real = realpathSync(folder);
+    // A link may lead back into it.
+    refuseInside(real, shop.layout);
+    const place = join(real, refName('', slot.name).slice(1).replaceAll('/', '-'));
+    takeSlot(place);
+    return place;
+  });
   try {
     if (isWorktreeOf(path, shop.layout)) return path;
     moveAway(path);
@@ -48,6 +51,33 @@ export async function openSlot(
   } catch (error) {
     leaveSlot(path);
     throw error;
+  }
+}
+
+function withUsable<T>(folder: string, use: () => T): T {
+  try {
+    return use();
+  } catch (error) {
+    if (error instanceof DoorwardError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DoorwardError(
+      'platform',
+      `the folder for worktrees ${folder} can't be used: ${reason}`,
+      'Let XDG_CACHE_HOME name a folder on a local disk that can be written; `proof: basic` does without.',
+      { cause: error },
+    );
+  }
+}
+
+/** By hand: where a file system has no room for folders, such as /proc, Node would try for ever. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have been faster.
+    if (!existsSync(folder)) throw error;
   }
 }
 
