@@ -132,7 +132,7 @@ function applyRefusedCommit(run: GateRun, event: Of<'commit.refused'>): GateRun 
   const { tree, base = run.base, message: refusal } = event;
   const landings = run.landings + 1;
   if (tree === undefined || tree === run.tree)
-    return { ...run, landings, refusal, isMerged: false, isConflict: event.isConflict === true };
+    return { ...run, landings, refusal, isMerged: false, isConflict: event.against !== undefined };
   const again = lookAgain(run, tree, ['plan', 'claim']);
   return {
     ...again,

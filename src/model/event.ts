@@ -265,9 +265,7 @@ type CourseEvent =
       readonly tree: string | undefined;
       /** Where the branch moved to: what that tree is measured from. */
       readonly base?: string;
-      /** What was done there stands against it: asked again, it would be refused again. */
-      readonly isConflict?: true;
-      /** The commit of the branch that it stands against. */
+      /** The commit of the branch that the work is in conflict with: asked again, it would be refused again. */
       readonly against?: string;
     });
 

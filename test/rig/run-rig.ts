@@ -322,7 +322,7 @@ function branchOf(rig: RunRig, moment: (what: string) => Promise<void>): Branch 
       }
       const whole = merged(at(base), tree, at(tip()));
       const refused = { ok: false, message: 'the branch moved' } as const;
-      if (whole === undefined) return { ...refused, merged: undefined, isConflict: true };
+      if (whole === undefined) return { ...refused, merged: undefined, against: tip() };
       return { ...refused, merged: { tree: whole, base: tip() } };
     },
     merge: (base, tree, onto) => Promise.resolve(merged(at(base), tree, at(onto))),

@@ -208,8 +208,8 @@ describe.concurrent('a branch that somebody else moves', () => {
     const [first, second] = (await harbour.events()).filter(
       ({ type }) => type === 'commit.refused',
     );
-    expect(first).toMatchObject({ isConflict: true });
-    expect(second).not.toHaveProperty('isConflict');
+    expect(first).toHaveProperty('against');
+    expect(second).not.toHaveProperty('against');
     expect(out).toContain('has changes of its own in the way: hull/keel.txt');
     expect(harbour.noted('prompt')).toMatch(/kept in git as refs\/doorward\/kept\/\S+\/keel\/1/);
     // With the checkout brought along, the second try lands as it was judged.

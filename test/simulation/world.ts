@@ -184,7 +184,7 @@ export function answers(
       const refused = { type: 'commit.refused', at, task, message: 'moved' } as const;
       const merged = step.tree === 'merged' ? 'merged again' : 'merged';
       const still = { ...refused, tree: undefined };
-      return [landed, { ...refused, tree: merged }, still, { ...still, isConflict: true }];
+      return [landed, { ...refused, tree: merged }, still, { ...still, against: 'theirs' }];
     }
     case 'record':
       return [{ ...step.event, at }];

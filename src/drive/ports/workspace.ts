@@ -63,8 +63,7 @@ export type Landed =
       readonly message: string;
       /** The change on top of where the branch is now, to be judged again; undefined on conflict. */
       readonly merged: { readonly tree: string; readonly base: string } | undefined;
-      readonly isConflict?: true;
-      /** The commit of the branch that it is in conflict with. */
+      /** The commit of the branch that it is in conflict with, where it is. */
       readonly against?: string;
     };
 

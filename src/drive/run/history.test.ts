@@ -106,7 +106,7 @@ test('work that was merged with a branch that moved is measured from there', () 
   const refused = { ...of, type: 'commit.refused', message: 'main moved' } as const;
   const begun = [started(1), ended(1, 't1')];
   const merged = [...begun, { ...refused, tree: 't2', base: 'b2' }, judged('verify', 'pass', 't2')];
-  const conflict = { ...refused, tree: undefined, isConflict: true } as const;
+  const conflict = { ...refused, tree: undefined, against: 'theirs' } as const;
   expect(storiesOf([...merged, conflict])[0]).toMatchObject({ tree: 't2', base: 'b2' });
   expect(storiesOf([...begun, conflict])[0]).toMatchObject({ tree: 't1', base: 'b1' });
 });

@@ -38,14 +38,11 @@ export async function land(
   });
   const { id } = run.task;
   if (!landed.ok) {
-    const { message: why, merged, isConflict, against } = landed;
+    const { message: why, merged, against } = landed;
     const moved = merged === undefined ? {} : { base: merged.base };
-    const final = {
-      ...(isConflict === true ? { isConflict } : {}),
-      ...(against === undefined ? {} : { against }),
-    };
+    const conflict = against === undefined ? {} : { against };
     return [
-      { type: 'commit.refused', task: id, message: why, tree: merged?.tree, ...moved, ...final },
+      { type: 'commit.refused', task: id, message: why, tree: merged?.tree, ...moved, ...conflict },
     ];
   }
   await proof?.landed();

@@ -186,7 +186,7 @@ async function moved(landing: Landing, tip: string | undefined, tools: LandTools
   const where = `${name} moved to ${tip.slice(0, 10)} meanwhile`;
   if (merged.problem !== undefined) return refused(`${where}: ${merged.problem}`);
   const message = `${where}: the change is in conflict with it in ${files}`;
-  return { ok: false, message, merged: undefined, isConflict: true, against: tip };
+  return { ok: false, message, merged: undefined, against: tip };
 }
 
 /** A process was killed after the branch had moved: what comes after that may still be owed. */
