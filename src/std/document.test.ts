@@ -38,3 +38,14 @@ test('a number with a leading zero stays a number, and the octal trap of YAML 1.
   const document = readYaml('plan: 08\nnext: 010');
   expect(document.ok && document.value).toEqual({ plan: 8, next: 10 });
 });
+
+test.each(['{"status": "failed", "status": "success"}', 'status: failed\nstatus: success\n'])(
+  'a key that stands twice is refused: %j',
+  (text) => {
+    expect(readDocument(text).ok).toBe(false);
+  },
+);
+
+test('the same key in two objects is another one', () => {
+  expect(readDocument('[{"id": 1}, {"id": 2, "in": {"id": 3}}]').ok).toBe(true);
+});

@@ -3,9 +3,9 @@
 
 import { constructFromEvents, parseEvents, YAMLException } from 'js-yaml';
 import { type Path, placeFinder } from './document-places.ts';
-import { firstJsonFault } from './json-faults.ts';
+import { firstJsonFault, repeatedJsonKey } from './json-faults.ts';
 import { type Place, placesOf, START } from './place.ts';
-import { truncate } from './text.ts';
+import { oneLine, truncate } from './text.ts';
 
 export interface DocumentError {
   readonly message: string;
@@ -63,14 +63,23 @@ export function readJson(text: string): Document {
   }
 }
 
-/** JSON where the text starts like JSON, YAML otherwise. */
+/** A key that stands twice is refused, as in YAML: one of the two would be lost, and nobody sees which. */
+export function readUniqueJson(text: string): Document {
+  const document = readJson(text);
+  const fault = document.ok ? repeatedJsonKey(text) : undefined;
+  return fault === undefined
+    ? document
+    : failed(oneLine(fault.message), placesOf(text)(fault.offset));
+}
+
+/** JSON where the text starts like JSON, YAML otherwise; in neither may a key stand twice. */
 export function readDocument(text: string): Document {
   return /^\s*[{[]/.test(text) ? preferJson(text) : readYaml(text);
 }
 
 // A YAML flow mapping starts with a brace too: JSON's own error is reported only if both refuse.
 function preferJson(text: string): Document {
-  const json = readJson(text);
+  const json = readUniqueJson(text);
   if (json.ok) return json;
   const yaml = readYaml(text);
   return yaml.ok ? yaml : json;

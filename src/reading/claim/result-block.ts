@@ -21,7 +21,7 @@ const STRONG_KEYS =
   /^[ \t]{0,8}["']?(?:task_name|taskName|task_id|taskId|files_modified|filesModified|verification|done_criteria_met|doneCriteriaMet|test_results|testResults|commit_hash|commitHash|tool_calls|toolCalls)["']?[ \t]*:/gm;
 const STATUS_KEY = /^[ \t]{0,8}["']?status["']?[ \t]*:/m;
 const RESULT_STATUS =
-  /(?:^|[{,])[ \t]{0,8}["']?status["']?[ \t]*:[ \t]*["']?(?:success|failure|blocked|failed|partial)\b/im;
+  /(?:^|[{,])[ \t]{0,8}["']?status["']?[ \t]*:[ \t]*[[{]?[ \t]*["']?(?:success|failure|blocked|failed|partial)\b/im;
 const ANY_KEY = /^(?:["'{]|[A-Za-z_][\w-]{0,60}[ \t]*:(?:[ \t]|$))/;
 const MAX_BLOCKS = 32;
 

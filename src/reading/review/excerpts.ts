@@ -1,7 +1,7 @@
 // The structured pieces of an answer: code blocks, loose YAML at the margin, objects in the text.
 // Diffs and code of other languages are what is under review, never the review.
 
-import { readJson, readYaml } from '../../std/document.ts';
+import { readJson, readUniqueJson, readYaml } from '../../std/document.ts';
 import type { MarkdownLine } from '../../std/markdown.ts';
 import { isFields } from '../../std/shape.ts';
 
@@ -42,7 +42,7 @@ function excerptOf(body: readonly MarkdownLine[]): readonly Excerpt[] {
 
 function read(text: string, line: number): readonly Excerpt[] {
   if (text.length > MAX_EXCERPT) return unreadable(text, line);
-  const json = text.trimStart().startsWith('{') ? readJson(text) : undefined;
+  const json = text.trimStart().startsWith('{') ? readUniqueJson(text) : undefined;
   if (json?.ok === true) return [{ value: json.value, form: 'json', line }];
   const yaml = readYaml(text);
   if (!yaml.ok) return unreadable(text, line);
@@ -51,7 +51,7 @@ function read(text: string, line: number): readonly Excerpt[] {
 
 // Half of a verdict is none: what could not be read may be what it depends on.
 function unreadable(text: string, line: number): readonly Excerpt[] {
-  if (!/^\s*["']?(?:verdict|passed|approved)["']?\s*:/im.test(text)) return [];
+  if (!/(?:^|[{,])[ \t]*["']?(?:verdict|passed|approved)["']?\s*:/im.test(text)) return [];
   return [{ value: undefined, form: 'yaml', line, fault: 'its verdict cannot be parsed' }];
 }
 
@@ -102,10 +102,8 @@ export function embeddedObjects(spoken: readonly MarkdownLine[]): readonly Excer
   for (let at = text.indexOf('{'); at !== -1 && tries < MAX_OBJECTS; tries += 1) {
     const end = objectEnd(text, at);
     const json = end === undefined ? undefined : readJson(text.slice(at, end));
-    if (json?.ok === true) {
-      const line = spoken[text.slice(0, at).split('\n').length - 1]?.number ?? 1;
-      excerpts.push({ value: json.value, form: 'json', line });
-    }
+    const line = spoken[text.slice(0, at).split('\n').length - 1]?.number ?? 1;
+    if (json?.ok === true) excerpts.push(...read(text.slice(at, end), line));
     at = text.indexOf('{', json?.ok === true && end !== undefined ? end : at + 1);
   }
   return excerpts;

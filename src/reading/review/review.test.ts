@@ -212,6 +212,17 @@ describe('what is no approval', () => {
     ['both signals', 'REVIEW_FAIL\n\nREVIEW_PASS'],
     ['two words', 'APPROVED\nREJECTED'],
     ['fields that disagree', 'verdict: APPROVED\npassed: false\nissues: []'],
+    ['a key that stands twice', '{"verdict": "FAIL", "verdict": "PASS"}'],
+    ['the same within words', 'See {"verdict": "FAIL", "verdict": "PASS"}.\n\nVERDICT: PASS\n'],
+    ['the same in a fence', '```json\n{"verdict": "FAIL", "verdict": "PASS"}\n```\nVERDICT: PASS'],
+    [
+      'the same behind another key',
+      '{"n": 1, "verdict": "FAIL", "verdict": "PASS"}\n\nVERDICT: PASS',
+    ],
+    [
+      'the same further in',
+      '```json\n{"r": {"verdict": "FAIL", "verdict": "PASS"}}\n```\nVERDICT: PASS',
+    ],
     ['the same field twice', 'verdict: REJECTED\nverdict: APPROVED'],
     ['the same field in two spellings', '{"verdict":"REJECTED","Verdict":"APPROVED"}'],
     ['a verdict nobody knows', 'verdict: PROBABLY'],

@@ -2,7 +2,7 @@
 // that cannot be read, or says two things, is malformed; it is never an approval.
 
 import type { ReviewReading } from '../../model/review.ts';
-import { readJson, readYaml } from '../../std/document.ts';
+import { readUniqueJson, readYaml } from '../../std/document.ts';
 import { type MarkdownLine, markdownLines } from '../../std/markdown.ts';
 import { isFields } from '../../std/shape.ts';
 import { normaliseNewlines, stripEscapes } from '../../std/text.ts';
@@ -59,7 +59,7 @@ function readConsistent(block: Block): BlockReading {
 
 function wholeDocument(text: string): Hearing | undefined {
   const isObject = text.startsWith('{');
-  const json = isObject ? readJson(text) : undefined;
+  const json = isObject ? readUniqueJson(text) : undefined;
   if (json?.ok === true)
     return hearingOf(readConsistent({ value: json.value, form: 'json', isWhole: true }));
   if (!isObject && !/^[\w ]{1,40}:(?:\s|$)/.test(text)) return undefined;
