@@ -76,7 +76,9 @@ export type CancellerName =
   | 'instructed'
   | 'foreignSection'
   | 'absence'
-  | 'doubleIsTheWork';
+  | 'doubleIsTheWork'
+  | 'endpoint'
+  | 'wordsOnly';
 
 export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   // "no longer requires manual …", "without manual …", "replaced the placeholder".
@@ -95,7 +97,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   resolved: {
     scope: 'clause',
     pattern:
-      /\b(?:(?<!\ba )fixed(?! (?:list|array|values?|strings?|numbers?|responses?|set|size|width|prices?|rates?|answers?|amounts?|table|data)\b)|fixes|fixing|resolved|solved|corrected|repaired|remedied|cured|previously|formerly|used to|had been|no longer|initially|at first|originally|any ?more|(?:was|were) (?:failing|broken|red)\b)|\bnow (?:all )?(?:pass|work|succeed|green|run|compile|build|complete|hand|resume|retri|handle)\w*|\bbefore (?:the |this |my |our )?(?:fix|change|implementation|refactor)/i,
+      /\b(?:(?<!\ba )fixed(?! (?:list|array|values?|strings?|numbers?|responses?|set|size|width|prices?|rates?|answers?|amounts?|table|data)\b)|fixes|fixing|resolved|solved|corrected|repaired|remedied|cured|previously|formerly|used to|had been|no longer|initially|at first|originally|any ?more|(?:was|were) (?:failing|broken|red)\b)|\bnow (?:all )?(?:pass|work|succeed|green|run|compile|build|complete|hand|resume|retri|handle)\w*|\bbefore (?:the |this |my |our )?(?:fix|change|implementation|refactor)|\bfail(?:ed|ing) (?:before|earlier)\b(?![^.;,]{0,20}(?:\bnot|\bnever|n't) )[^.;,]{0,20} (?:pass|passes|succeed|succeeds|work|works) now\b/i,
   },
   // … or right after it.
   repairedNext: {
@@ -109,13 +111,13 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   expected: {
     scope: 'sentence',
     pattern:
-      /\b(?:red phase|properly fails?|as (?:expected|intended|designed|required)|expected (?:to fail|failures?|before|red)|fail(?:s|ed|ing)? (?:correctly|properly|as|fast|safe|closed|for the (?:right|intended|expected|correct))|intentional\w*|deliberate\w*|by design|must fail|should fail|fails? without|by (?:temporarily )?(?:removing|breaking|reverting|deleting|undoing|injecting|planting|corrupting|mutating)|temporarily (?:removed|broke|reverted|deleted|undid)|revert(?:ed|ing) (?:it|the|my|this)|(?:on|with|against) (?:the )?(?:old|previous|unpatched|unfixed|broken) (?:code|version|build|implementation|parser|behaviou?r)|against (?:the )?old|rightly(?: so)?|no match(?:es)?|(?:returns?|found|finds?|prints?) nothing|no output)\b/i,
+      /\b(?:red phase|properly fails?|as (?:expected|intended|designed|required)|expected (?:to fail|failures?|before|red|(?:at|in|until|for) (?:(?:[A-Z]{1,3}-?\d+|(?:the )?(?:task|phase|step|stage|plan) [A-Z]{0,3}-?\d+)(?! to\b)|this (?:task|phase|step|stage|plan|point))\b)|fail(?:s|ed|ing)? (?:correctly|properly|as|fast|safe|closed|for the (?:right|intended|expected|correct))|intentional\w*|deliberate\w*|by design|must fail|should fail|fails? without|by (?:temporarily )?(?:removing|breaking|reverting|deleting|undoing|injecting|planting|corrupting|mutating)|temporarily (?:removed|broke|reverted|deleted|undid)|revert(?:ed|ing) (?:it|the|my|this)|(?:on|with|against) (?:the )?(?:old|previous|unpatched|unfixed|broken) (?:code|version|build|implementation|parser|behaviou?r)|against (?:the )?old|rightly(?: so)?|no match(?:es)?|(?:returns?|found|finds?|prints?) nothing|no output)\b/i,
   },
   // Somebody else's failure, named as such.
   scoped: {
     scope: 'sentence',
     pattern:
-      /\b(?:pre-?existing|unrelated|nothing to do with|already (?:failing|broken|red|failed)|out[- ]of[- ]scope|outside (?:of )?(?:this|the|my|our) (?:[\w-]+ )?(?:scope|task|plan|story|brief|ticket|phase|slice)|not (?:caused|introduced|related)|existed before|before (?:this|my|these|our) (?:change|plan|task|work)s?|on (?:a )?(?:clean )?(?:main|master|baseline)|in the baseline|(?:has|have) (?:been )?(?:failing|failed|red|broken|flaky)\b[^.;]{0,40}\b(?:since|for (?:days|weeks|months|years|ages))\b|(?:same|identical)\b[^.;]{0,40}\b(?:main|master|trunk)\b|(?:main|master|trunk) (?:also |itself )?(?:has|shows|fails)\b)\b/i,
+      /\b(?:existing (?:(?:runtime|import|type|types|lint|test|tests|build|compile|compiler|snapshot|syntax|config) ){0,3}(?:errors?|failures?|problems?|bugs?|breakage)|pre-?existing|unrelated|nothing to do with|already (?:failing|broken|red|failed)|out[- ]of[- ]scope|outside (?:of )?(?:this|the|my|our) (?:[\w-]+ )?(?:scope|task|plan|story|brief|ticket|phase|slice)|not (?:caused|introduced|related)|existed before|before (?:this|my|these|our) (?:change|plan|task|work)s?|on (?:a )?(?:clean )?(?:main|master|baseline)|in the baseline|(?:has|have) (?:been )?(?:failing|failed|red|broken|flaky)\b[^.;]{0,40}\b(?:since|for (?:days|weeks|months|years|ages))\b|(?:same|identical)\b[^.;]{0,40}\b(?:main|master|trunk)\b|(?:main|master|trunk) (?:also |itself )?(?:has|shows|fails)\b)\b/i,
   },
   // The failure was there before the work, and the message says so; "unrelated" alone says less.
   preexisting: {
@@ -191,7 +193,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   projectCount: {
     scope: 'sentence',
     pattern:
-      /\bprogress\b|\b(?:features|stories|phases|plans|milestones?|roadmap|tasks|project)\b/i,
+      /\bprogress\b|^(?:phase|milestone|epic|sprint) ?\d.{0,80}\bnot (?:yet )?started\b|\b(?:features|stories|phases|plans|milestones?|roadmap|tasks|project)\b/i,
   },
   // An item in a list of small things, not the work.
   minor: {
@@ -232,6 +234,19 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
     pattern:
       /^(?!.*\bstubs\b).*\b(?:task|story|step|plan|phase)\b[^/]{0,80}\b(?:stub|mock|fake|simulat(?:ed|or|ion))\b/i,
   },
+  // "Tests: not run (docs-only change)": nothing there that a test could break, and the gate sees the change. It has
+  // to be said of the change: "the docs-only job is green; the tests were not run" stands.
+  wordsOnly: {
+    scope: 'sentence',
+    pattern:
+      /^(?!.*\b(?:except|apart from|besides|nearly|almost|mostly)\b).*(?:\b(?:docs?|documentation|readme|markdown|comments?|changelog)(?: ?\/ ?[\w-]+)?[ -]only (?:change|edit|update|commit|diff|task|patch|PR)s?\b|(?:\(|[:;,—–-] |\b(?:this|it|change|task|diff|commit) (?:is|was) (?:purely )?)(?:docs?|documentation|readme|markdown|comments?)(?: ?\/ ?[\w-]+)?[ -]only(?=\)|\W*$)|\bonly (?:the )?(?:docs|documentation|comments|readme) (?:(?:has|have|was|were) )?(?:been )?(?:changed|touched)\b|\bno (?:source |production )?code (?:was )?(?:changes?|changed|touched)(?=[).,;]|\W*$))/i,
+  },
+  // "POST /farm/stop → ends the session (status: stopped)": what a service answers, not how far the work on it is.
+  endpoint: {
+    scope: 'before',
+    pattern:
+      /\b(?:GET|POST|PUT|PATCH|DELETE) \/[^.;]{0,80}(?:[({]|\b(?:returns?|answers?|responds?|sets?|with)\b)[^.;)}]{0,20}$/,
+  },
   // Doubles belong in tests and demos.
   testDouble: {
     scope: 'sentence',
@@ -242,7 +257,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   hypothetical: {
     scope: 'sentence',
     pattern:
-      /^after (?:\w+ )?(?:\d+|one|two|three|four|five|six|ten|several|too many|a few) |^(?:if|when|whenever|unless|once|in case|should (?:a|an|the|any|some)|without (?:this|the|that|my|it))\b(?! (?:I|we|running|executing)\b)|\b(?:would|might) (?:not |n't )?(?:have |be )?\w+ (?:if|when|unless)\b|\bwhile (?:an?|the|any|another) [\w-]+ (?:is|are)\b|\bwould (?:have |otherwise )\w+[^.;]{0,60}, so\b/i,
+      /^after (?:\w+ )?(?:\d+|one|two|three|four|five|six|ten|several|too many|a few) |^(?:if|when|whenever|where (?:an?|any|no)\b(?!.* (?:I|we) )|unless|once|in case|should (?:a|an|the|any|some)|without (?:this|the|that|my|it))\b(?! (?:I|we|running|executing)\b)|\b(?:would|might) (?:not |n't )?(?:have |be )?\w+ (?:if|when|unless)\b|\bwhile (?:an?|the|any|another) [\w-]+ (?:is|are)\b|\bwould (?:have |otherwise )\w+[^.;]{0,60}, so\b/i,
   },
   // Told of a time that is over.
   past: {
@@ -359,7 +374,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   greenNext: {
     scope: 'after',
     pattern:
-      /\bfailed\b[^.;]{0,100}[.;] [^.;]{0,60}\b(?:all|they|both|it) (?:\d+ )?(?:tests )?(?:now )?(?:pass(?:es)?|(?:are |is )?green)\b/i,
+      /^[^.;]{0,60}\bred ?(?:→|->|=>|\/|to|then) ?green\b(?![^.;]{0,40}\b(?:not|never|yet|pending|missing|tomorrow|next|later|work|cycle)\b)|\bfailed\b[^.;]{0,100}[.;] [^.;]{0,60}\b(?:all|they|both|it) (?:\d+ )?(?:tests )?(?:now )?(?:pass(?:es)?|(?:are |is )?green)\b/i,
   },
   // A switch that turned a check off, taken away.
   bypassGone: {

@@ -2,6 +2,7 @@
 
 import type { Admission, AdmissionGroup } from './admission-words.ts';
 import { ADMISSIONS_BY_LABEL } from './admissions-by-label.ts';
+import { ADMISSIONS_IN_LOGS } from './admissions-in-logs.ts';
 import { ADMISSIONS_IN_OTHER_LANGUAGES } from './admissions-in-other-languages.ts';
 import { ADMISSIONS_IN_PLAIN_WORDS } from './admissions-in-plain-words.ts';
 import { ADMISSIONS_OF_APPROVAL } from './admissions-of-approval.ts';
@@ -23,7 +24,7 @@ import type { Sentence } from './sentences.ts';
 function always(row: Admission): Admission {
   if (row.severity !== 'hard') return row;
   const unless = ['history', 'madeGood', 'asOnMain', ...row.unless] as const;
-  return { ...row, unless: UNPROVED.test(row.kind) ? unless : ['foreignSection', ...unless] };
+  return { ...row, unless: [UNPROVED.test(row.kind) ? 'wordsOnly' : 'foreignSection', ...unless] };
 }
 
 /** Failures may be somebody else's; proof that was not made is always the author's. */
@@ -35,6 +36,7 @@ const GROUPS: readonly AdmissionGroup[] = [
   ...ADMISSIONS_OF_DEBT,
   ADMISSIONS_OF_APPROVAL,
   ADMISSIONS_BY_LABEL,
+  ...ADMISSIONS_IN_LOGS,
   ...ADMISSIONS_OF_WORK,
   ...ADMISSIONS_IN_PLAIN_WORDS,
   ...ADMISSIONS_IN_OTHER_LANGUAGES,

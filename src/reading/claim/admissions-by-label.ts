@@ -39,7 +39,7 @@ export const ADMISSIONS_BY_LABEL: AdmissionGroup = {
     ),
     soft(
       'manual-owed',
-      `${LABEL}(?:[^\\w\\s]{1,3} )?(?:pending|open|missing|skipped|deferred|postponed|outstanding|to ?do|(?:human|manual) gate|n/a (?:here|locally))${SAID}`,
+      `${LABEL}(?:[^\\w\\s]{1,3} )?(?:pending|open|missing|skipped|deferred|postponed|outstanding|to ?do|(?:human|manual) gate|n/a (?:here|locally))${SAID}|${LABEL}n/a ?\\((?:no|not|un\\w+|missing|lacks?|requires?|needs?)\\b`,
       UNLESS,
     ),
     // "Verification: code review only", "Lint: 3 errors".

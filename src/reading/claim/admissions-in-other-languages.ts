@@ -42,7 +42,7 @@ const GERMAN: Language = {
 const SPANISH: Language = {
   not: '(?:no|nunca|tampoco|sin)',
   between: WORDS,
-  deed: '(?:ejecut\\p{L}+|prob(?:é|ado|ada|ados|adas|ar)|verific\\p{L}+|compil\\p{L}+|comprob\\p{L}+|med(?:ido|ir|í)|levantar|arrancar|correr|implement\\p{L}+|termin\\p{L}+|complet\\p{L}+|migr\\p{L}+|traduc\\p{L}+|hech[oa]s?|incluid[oa]s?|dio tiempo|conseguí|logré)',
+  deed: '(?:ejecut\\p{L}+|prob(?:é|ado|ada|ados|adas|ar)|verific\\p{L}+|valid(?:ar|ad[oa]s?|é)|compil\\p{L}+|comprob\\p{L}+|med(?:ido|ir|í)|levantar|arrancar|correr|implement\\p{L}+|termin\\p{L}+|complet\\p{L}+|migr\\p{L}+|traduc\\p{L}+|hech[oa]s?|incluid[oa]s?|dio tiempo|conseguí|logré)',
   missing:
     '(?:qued[aó]n? (?:\\p{L}+ )?pendientes?|pendientes? de|falta[n]?|sin (?:hacer|terminar|implementar)|dej(?:é|ado|ada) (?:fuera|para)|omit(?:í|ido|ida)|a medias|desactiv(?:é|ado)|incomplet[oa]s?)',
   failing:

@@ -9,6 +9,10 @@ const beside = (sentence: string): readonly string[] =>
   );
 
 const HARD: readonly string[] = [
+  'Correction: that was premature, the fare of children is wrong.',
+  'I spoke too soon.',
+  'Tests that failed before fail now as well.',
+  'Two tests that failed before still fail.',
   'The check script quit with status 3.',
   'size_gate: fail (12% over the limit)',
   'smoke: failed',
@@ -124,6 +128,10 @@ const OWED: readonly string[] = [
 ];
 
 const HONEST: readonly string[] = [
+  'Tests that failed before (2) pass now.',
+  'The test that failed before passes now.',
+  'A retry is sent if the first one came too early.',
+  'A premature end of the stream is an error.',
   'The check script quit with status 0.',
   'Six unit tests that were broken are green again.',
   'I validated the output here and on CI.',

@@ -6,7 +6,7 @@ import { type AdmissionGroup, soft } from './admission-words.ts';
 const GATE =
   '(?:checkpoint|human(?:[- ](?:verif\\w*|check\\w*|gate|review|approval|action))?|visual|verif\\w*|UAT|sign-?off|manual (?:verification|check|gate|test\\w*))';
 const BY_ITSELF =
-  '(?:auto-?(?:matically )?(?:approved|accepted|confirmed|passed|completed|resolved|verified|advanced)|self-?approved|(?:approved|accepted|passed|confirmed) automatically|rubber-?stamped)';
+  '(?:auto-?(?:matically )?(?:approved|accepted|confirmed|passed|completed|resolved|verified|advanced)|self-?approved|auto-?aprobad[oa]s?|(?:approved|accepted|passed|confirmed) automatically|rubber-?stamped)';
 const REAL = ['negated', 'conditional', 'relative', 'telling'] as const;
 
 export const ADMISSIONS_OF_APPROVAL: AdmissionGroup = {
@@ -18,6 +18,8 @@ export const ADMISSIONS_OF_APPROVAL: AdmissionGroup = {
       `\\b${BY_ITSELF}\\b[^.;]{0,12}\\b(?:checkpoint|human|visual|UAT|sign-?off|manual)\\b`,
       REAL,
     ),
+    // "⚡ Auto-approved — AUTO_MODE active".
+    soft('auto-approved', '^\\W{0,4}auto-?approved\\b(?= ?(?:$|[—–(-]))', REAL),
     // "Checkpoint bypassed", "the human gate was skipped because nobody is here".
     soft(
       'auto-approved',

@@ -34,7 +34,7 @@ export const ADMISSIONS_OF_DOUBT: AdmissionGroup = {
     soft(
       'unproven',
       '\\b(?:verif(?:y|ied|ication)|checked|validated|confirmed|correctness|reviewed)\\b[^.;]{0,30}\\b(?<!not )(?:(?:only )?(?:by|via|through) (?:careful |pure |static )?(?:reading(?! back)|code review|code inspection|inspection|manual (?:code )?review|manual inspection|eye)|statically only|only statically|at code level)\\b',
-      ['absence', 'negated', 'conditional', 'relative', 'telling'],
+      ['absence', 'unneeded', 'negated', 'conditional', 'relative', 'telling'],
     ),
     soft(
       'unproven',
@@ -52,6 +52,12 @@ export const ADMISSIONS_OF_DOUBT: AdmissionGroup = {
       'unproven',
       '\\b(?:tests?|suites?|builds?|CI|compilation|pipeline|deployment)\\b[^.;,]{0,20} (?:is|are) expected to (?:succeed|pass|work|build|compile|be green)\\b',
       GUESSED.filter((name) => name !== 'repairSection'),
+    ),
+    // "What remains unproven", "Only a real CI run can confirm the fix".
+    soft(
+      'unproven',
+      '^what (?:remains|is|was) (?:still |as yet )?(?:unproven|unverified|untested|unconfirmed|unvalidated)\\b|\\bonly (?:an? |the )?(?:real |live |actual |full |first |next )?(?:[\\w-]+ ){0,2}?(?:runs?|CI|builds?|tests?|device|phone|hardware|machine|deploy(?:ment)?|rollout|release|push|production|staging|browser|environment|load|traffic) (?:can|could|will|would) (?:confirm|prove|tell|show|verify) (?:whether|if|that|the|this|it)\\b',
+      ['conditional', 'relative', 'telling', 'actor', 'shown', 'resolved'],
     ),
     soft(
       'unproven',

@@ -79,7 +79,7 @@ const NOT_RUN: AdmissionGroup = {
     // "Lint skipped: no config", "the specs need a live queue and were skipped".
     soft(
       'skipped',
-      '(?:‹cmd›|\\b(?:tests?|specs?|suites?|lint(?:ing)?|type-?check(?:ing)?|build|e2e|benchmarks?|deploy(?:ment)?))(?: run| step| pass)? (?:(?:was|were|is|are|has been|have been) )?(?:skipped|bypassed|omitted)(?= ?[:(—–]| (?:because|since|due|for lack|in this|here)\\b)|\\b(?:tests?|specs?|suites?)\\b[^.;]{0,60} (?:and|so|thus|therefore|hence) (?:they )?(?:were|was|are|have been) (?:all )?(?:skipped|excluded)\\b',
+      '(?:‹cmd›|\\b(?:tests?|specs?|suites?|lint(?:ing)?|type-?check(?:ing)?|build|e2e|benchmarks?|deploy(?:ment)?|verification|validation))(?: run| step| pass)? (?:(?:was|were|is|are|has been|have been) )?(?:skipped|bypassed|omitted)(?= ?[:(—–]| (?:because|since|due|for lack|in this|here)\\b)|\\b(?:tests?|specs?|suites?)\\b[^.;]{0,60} (?:and|so|thus|therefore|hence) (?:they )?(?:were|was|are|have been) (?:all )?(?:skipped|excluded)\\b',
       ['negated', 'expected', 'redPhase', 'zero', 'shown', 'rule', ...UNSAID],
     ),
     // "`alembic upgrade` deferred to deploy".
@@ -103,7 +103,7 @@ const NOT_RUN: AdmissionGroup = {
 };
 
 const LACKS =
-  '\\b(?:this|the|my|our) (?:[\\w-]+ )?(?:environment|sandbox|container|session|machine|runner|host|shell|workspace|worktree) (?:(?:has|had|offers|offered|provides|provided) no|lack(?:s|ed)(?: an?| the| any)?) (?:(?:[\\w-]+|‹\\w+›) ){0,2}?(?:browser|binary|executable|display|screen|GPU|simulator|emulator|docker|daemon|toolchain|compiler|SDK|CLI|xcode|devices?|hardware|credentials?|keys?|tokens?|database|network|internet|registry|java|node|python|rust|go|dependencies|access)\\b';
+  '(?:^|\\b(?:this|the|my|our) (?:[\\w-]+ )?)(?:environment|sandbox|container|session|machine|runner|host|shell|workspace|worktree) (?:(?:has|had|offers|offered|provides|provided) no|lack(?:s|ed)(?: an?| the| any)?) (?:(?:[\\w-]+|‹\\w+›) ){0,2}?(?:browser|binary|executable|display|screen|GPU|simulator|emulator|docker|daemon|toolchain|compiler|SDK|CLI|xcode|devices?|hardware|credentials?|keys?|tokens?|database|network|internet|registry|java|node|python|rust|go|pip|pytest|npm|cargo|maven|gradle|dependencies|access)\\b';
 const HERE = [
   'conditional',
   'relative',
@@ -119,7 +119,7 @@ const UNAVAILABLE: AdmissionGroup = {
     // A tool is said to be missing from the very place where the work was done.
     soft(
       'unavailable',
-      '\\b(?:not (?:installed|available|present|running|reachable|accessible|configured)|unavailable|offline|missing) (?:in|on|from|within|inside) (?:this|the|my|our|that) (?:[\\w-]+ )?(?:environment|sandbox|container|devcontainer|machine|session|runner|host|worktree|CI)|\\bnot (?:installed|available|present|running|reachable|configured) (?:locally|here|on PATH|to me)\\b|\\bnot available to (?:this|the|my) (?:[\\w-]+ )?(?:run|agent|executor|session)',
+      '\\b(?:not (?:installed|available|present|running|reachable|accessible|configured)|unavailable|offline|missing) (?:in|on|from|within|inside) (?:(?:this|the|my|our|that|execution|build|local|test|development|current) (?:[\\w-]+ )?(?:environment|machine|session|runner|host|worktree)\\b|(?:(?:this|the|my|our|that) )?(?:[\\w-]+ )?(?:sandbox|container|devcontainer|CI)\\b)|\\bnot (?:installed|available|present|running|reachable|configured) (?:locally|here|on PATH|to me)\\b|\\bnot available to (?:this|the|my) (?:[\\w-]+ )?(?:run|agent|executor|session)',
       [
         'conditional',
         'relative',
@@ -206,7 +206,7 @@ const FAILING: AdmissionGroup = {
     // A command without code marks: "docker compose build web (fails: no permission)".
     hard(
       'command-failing',
-      '\\b(?:npm|npx|pnpm|yarn|bun|docker|cargo|go|pytest|make|uv|python3?|mvn|gradle|node|tsc|jest|vitest|bundle|dotnet) [^.;(]{0,80}\\((?:still )?(?:fails?|failed|failing|error(?:s|ed)?|red|timed out)\\b',
+      '(?<![\\w/])(?:npm|npx|pnpm|yarn|bun|docker|cargo|go|pytest|make|uv|python3?|mvn|gradle|node|tsc|jest|vitest|bundle|dotnet|\\./[\\w./-]{2,60}) (?:[^.;(]|\\.(?=\\S)){0,80}\\((?:still )?(?:fails?|failed|failing|error(?:s|ed)?|red|timed out)\\b',
       RED,
     ),
     // "The pipelines will fail until the scripts are added".

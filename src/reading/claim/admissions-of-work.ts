@@ -3,12 +3,12 @@
 import { type Admission, type AdmissionGroup, hard, NOT_MINE, soft } from './admission-words.ts';
 
 const PARTIAL: AdmissionGroup = {
-  cue: /⚠|🔴|❌|🚫|human|needs|await|only|happy|though|despite|whereas|while|except|apart from|save for|other than|everything|partial|partly|missing|half|most|large|almost|nearly|not\b|n't|cannot|unable|failed to|ran out|incomplete|unfinished|%|rate|progress|blocked|deferred|pending|wip|stopped|gave up|abandon|\bof (?:the )?\d|\/ ?\d+ [a-z]/i,
+  cue: /⚠|🔴|❌|🚫|human|needs|await|only|happy|though|despite|whereas|while|except|apart from|save for|other than|everything|partial|partly|missing|half|most|large|almost|nearly|not\b|n't|cannot|unable|failed to|ran out|incomplete|unfinished|%|rate|progress|blocked|deferred|pending|wip|stopped|gave up|abandon|premature|too (?:soon|early)|\bof (?:the )?\d|\/ ?\d+ [a-z]/i,
   rows: [
     hard(
       'partial',
-      '\\b(?:status|result|outcome|verdict|state)\\b(?=\\W{0,7}[\\s*_])\\W{1,8}(?:overall )?(?:partial\\w*|incomplete|in[ -]progress|blocked|deferred|failed|failing|not (?:done|complete|started|met)|pending|wip|unfinished|stopped)\\b',
-      ['negated', 'relative', 'telling', 'conditional', 'minor'],
+      '\\b(?:status|result|outcome|verdict|state)\\b(?=\\W{0,7}[\\s*_])\\W{1,8}(?:overall )?(?:partial\\w*|incomplete|in[ -]progress|blocked|deferred|failed|failing|not (?:done|complete|started|met)|pending|wip|unfinished|stopped)\\b(?! ?(?:→|->)[^.;]{0,60}\\b(?:done|complete|completed|passed|succeeded|success|ok|green|fixed|resolved|finished|ready|approved|active|running|stopped|closed)\\b)',
+      ['endpoint', 'negated', 'relative', 'telling', 'conditional', 'minor'],
     ),
     soft(
       'manual-owed',
@@ -19,6 +19,12 @@ const PARTIAL: AdmissionGroup = {
       'partial',
       '\\b(?:[1-9]|[1-9]\\d)(?:\\.\\d+)? ?% (?:complete|completed|done|finished|implemented|functional|working)\\b|\\bpass(?:ing)? rate\\W{1,4}(?:[1-9]|[1-9]\\d)(?:\\.\\d+)? ?%',
       ['negated', 'conditional', 'relative', 'resolved', 'planSection', 'projectCount'],
+    ),
+    // "Correction: that was premature", "I spoke too soon".
+    hard(
+      'partial',
+      '\\b(?:that|this|it|the above|my (?:[\\w-]+ )?(?:signal|claim|report|message)) was (?:a bit |too )?premature\\b|\\b(?:I|we) (?:spoke|signalled|reported|claimed) (?:it |this |that |success )?(?:too (?:soon|early)|prematurely)\\b',
+      ['negated', 'conditional', 'relative', 'telling', 'shown', 'resolved', 'planSection'],
     ),
     // "Not all criteria are met", "Requirement 7 deferred", "not functional yet".
     hard(
@@ -130,7 +136,7 @@ const REMAINING: AdmissionGroup = {
   rows: [
     hard(
       'remaining-work',
-      '\\bremaining (?:work|tasks?|issues?|items?|steps?|todos?|integration|fixes|problems|gaps?|blockers?|pieces?|parts?|errors?)\\b\\W{0,6}(?::|is\\b|are\\b|include|\\(?in progress|-|—|–)|^(?:known )?(?:work|tasks|issues|items|steps|problems|gaps|blockers|bugs|errors|failures) (?:remaining|left|outstanding|unresolved): ?[1-9]',
+      '\\bremaining (?:work|tasks?(?! ?: *(?:[A-Z]{1,6}-\\d|#\\d))|issues?|items?|steps?|todos?|integration|fixes|problems|gaps?|blockers?|pieces?|parts?|errors?)\\b\\W{0,6}(?::|is\\b|are\\b|include|\\(?in progress|-|—|–)|^(?:known )?(?:work|tasks|issues|items|steps|problems|gaps|blockers|bugs|errors|failures) (?:remaining|left|outstanding|unresolved): ?[1-9]',
       ['repairSection', 'shown', ...DUE],
     ),
     hard('remaining-work', '^(?:known |remaining |open )?gaps?:(?! *(?:none|no\\b|n/a|0|\\[\\]))', [

@@ -117,6 +117,7 @@ describe('the second schema is an alias', () => {
 describe('what breaks a rule refuses the claim', () => {
   test.each([
     ['no status', RESULT.replace('status: success\n', ''), 'The result has no status.'],
+    ['a status that is a list', 'status: [success]\n', 'none of success'],
     ['a status of its own', RESULT.replace('success', 'finished'), '"finished" is none of'],
     [
       'success with a failing command',

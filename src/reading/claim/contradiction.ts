@@ -59,24 +59,28 @@ function holds(row: Admission, context: Context): boolean {
   const { sentence } = context;
   for (const place of placesOf(row, sentence)) {
     if (row.beside !== undefined && !row.beside.test(sentence.masked)) return false;
-    // A note lists what was done, line by line, and most of it is the product's.
-    if (context.isNote && place.isUnsaid === true) continue;
-    if (!isTakenBack(row.unless, context, place)) return true;
+    if (counts(row, context, place) && !isTakenBack(row.unless, context, place)) return true;
   }
   return false;
 }
 
-function isMeantFor(
-  { isLoose, isTicked: needsTick, section }: Admission,
-  context: Context,
-): boolean {
+function counts({ isTicked }: Admission, { sentence, isNote }: Context, place: Found): boolean {
+  // A note lists what was done, line by line, and most of it is the product's.
+  if (isNote && place.isUnsaid === true) return false;
+  return isTicked !== true || isTickedBefore(sentence, place);
+}
+
+function isMeantFor({ isLoose, section }: Admission, context: Context): boolean {
   const { sentence, isNote } = context;
   if (isLoose === true && isNote) return false;
-  if (needsTick === true && !isTicked(sentence)) return false;
   return section === undefined || (sentence.opensSection && section.test(sentence.section));
 }
 
-const isTicked = ({ box, masked }: Sentence): boolean => box === 'ticked' || /[✅✔☑✓]/.test(masked);
+// "| `npm test` (unit only) | ✅ |": there the tick is the answer, and the words before it are the question.
+function isTickedBefore({ box, masked }: Sentence, { start }: Found): boolean {
+  const asked = masked.slice(0, start).includes('|') ? masked.slice(0, start) : masked;
+  return box === 'ticked' || /[✅✔☑✓]/.test(asked);
+}
 
 function placesOf({ pattern, isShortfall }: Admission, sentence: Sentence): Iterable<Found> {
   if (pattern instanceof Form) return sentence.readings.flatMap((words) => [...pattern.in(words)]);

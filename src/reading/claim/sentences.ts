@@ -54,15 +54,21 @@ export class Sentence {
 
   /** All word classes that occur in it. */
   get classes(): ReadonlySet<WordClass> {
-    this.#classes ??= new Set(
-      this.readings.flatMap((words) => words.flatMap(({ classes }) => [...classes])),
-    );
+    this.#classes ??= classesIn(this.readings);
     return this.#classes;
   }
 }
 
+function classesIn(readings: Sentence['readings']): ReadonlySet<WordClass> {
+  const all = new Set<WordClass>();
+  for (const words of readings)
+    for (const { classes } of words) for (const name of classes) all.add(name);
+  return all;
+}
+
 function readingsOf(masked: string): readonly (readonly Word[])[] {
   const words = wordsOf(masked);
+  if (!/\b(?:not|never)\b|n't/i.test(masked)) return [words];
   const apart = wordsOf(masked, true);
   return words.length === apart.length ? [words] : [words, apart];
 }

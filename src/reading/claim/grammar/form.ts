@@ -57,7 +57,8 @@ export class Form {
     if (!standsWhere(slot, words, at)) return -1;
     for (let taken = 0; taken <= slot.most; taken += 1) {
       if (taken > 0 && !fits(slot, words[at + taken - 1])) return -1;
-      const end = taken < slot.least ? -1 : this.#match(words, at + taken, index + 1);
+      const isIdle = taken < slot.least || isDenied(slot, words.slice(at, at + taken));
+      const end = isIdle ? -1 : this.#match(words, at + taken, index + 1);
       if (end !== -1) return end;
     }
     return -1;
@@ -103,6 +104,12 @@ function fits({ kind, classes, isOther }: Slot, word: Word | undefined): boolean
   // An adverb is not yet the word that matters.
   return isOther ? !isMember && !word.classes.has('adv') && /[\p{L}‹]/u.test(word.text) : isMember;
 }
+
+/** A gap that ends denied: "should not show warnings" admits nothing; "is not stable and breaks" does. */
+const isDenied = ({ kind }: Slot, words: readonly Word[]): boolean =>
+  kind === 'gap' &&
+  words.findLastIndex(({ classes }) => classes.has('not')) >
+    words.findLastIndex(({ text }) => text === 'and');
 
 const standsWhere = ({ kind }: Slot, words: readonly Word[], at: number): boolean =>
   (kind !== 'begin' || beginsClause(words, at)) && (kind !== 'end' || endsClause(words[at]));

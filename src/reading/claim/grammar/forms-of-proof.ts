@@ -20,6 +20,9 @@ const EVENT = [
   'repairedNext',
 ] as const;
 
+/** Among repairs, too, proof that was never made is missing. */
+const UNMADE = STATE.filter((name) => name !== 'repairSection');
+
 export const FORMS_OF_PROOF: readonly Admission[] = [
   ...forms('not-verified', OWN, [
     // "I have not measured it", "we were never able to start the emulator", "couldn't try it".
@@ -70,11 +73,11 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     'proof ~3 pastDeed adv* not adv* aux* adv* prove|happen',
     'proof ~3 wasNot adv* unproven',
   ]),
-  ...forms('not-run', STATE, [
+  ...forms('not-run', [...STATE, 'projectCount'], ['^ adv* not adv* proven $']),
+  ...forms('not-run', UNMADE, [
     // "compiled but not launched", "no specs were run".
     'perfect not adv* aux* proven',
     // … but not the other half of a contrast: "service calls, not rendered pages".
-    '^ adv* not adv* proven $',
     '^ adv* not adv* proven prep',
     'none ~3 proof aux* adv* proven|happen',
     'none ~1 deed adv* aux* proven',

@@ -60,7 +60,7 @@ export const SHARED_WORDS = {
     pipelines lint linter linting typecheck type-check typechecking benchmark benchmarks e2e
     verification validation replay measurement measurements scan audit dry_run migration migrations
     qa regression coverage compilation compile compiler workflow workflows gate gates assertion
-    assertions scenario scenarios case cases test_run test_runs smoke_test proof confirmation
+    assertions scenario scenarios cases edge_case corner_case test_case test_run test_runs smoke_test proof confirmation
     rehearsal reproduction comparison acceptance experiment trial load_test restore failover rollout
     integration_test unit_test verify_command test_command build_command verification_command ‹cmd› pytest vitest jest mocha playwright cypress tsc eslint mypy
     ruff clippy cargo gradle mvn maven rspec phpunit ctest tox rubocop valgrind lighthouse axe
@@ -75,7 +75,7 @@ export const SHARED_WORDS = {
     fail fails failed crash~ panic~ abort~ hang hangs hung time_out times_out timed_out deadlock~
     error_out errors_out segfault~ blow_up blows_up blew_up die dies died choke~ explode~ break
     breaks broke diverge~ stall~ freeze freezes froze bail_out bails_out bailed_out go_red goes_red
-    went_red fall_over falls_over fell_over regress~ throws trip trips refuse_to_start
+    went_red fall_over falls_over fell_over regress~ throws trips trip_over trip_on trip_up refuse_to_start
     refuses_to_start bomb_out bombs_out bombed_out chokes_on give_up gives_up`,
   badState: `
     failing red broken flaky stuck garbled wrong incorrect crashing hanging erroring throwing
@@ -83,7 +83,7 @@ export const SHARED_WORDS = {
     dying intermittent off too_slow growing restarting leaking flickering in_a_loop unreliable
     losing flapping unhappy`,
   proven: `
-    run ran re-run rerun executed tested verified checked validated confirmed measured performed done
+    run ran executed tested verified checked validated confirmed measured performed done
     exercised started tried attempted made written carried_out benchmarked launched deployed compiled built
     flashed reproduced load-tested inspected replayed evaluated audited rehearsed opened
     obtained demonstrated observed triggered reviewed clicked_through walked_through looked_at`,

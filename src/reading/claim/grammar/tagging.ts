@@ -128,10 +128,13 @@ function textOf(tokens: readonly Token[], from: number, to: number): string {
   return text;
 }
 
+const SHARED: ReadonlySet<string> = new Set(['/', 'of', 'out']);
+
 /** "8/11", "8 of 11", "1,204 of the 1,260", "3 out of these 7". */
 function shareLength(tokens: readonly Token[], at: number): number {
   const first = tokens[at];
-  if (first === undefined || !isCount(first.text)) return 0;
+  if (first === undefined || !SHARED.has(tokens[at + 1]?.text ?? '') || !isCount(first.text))
+    return 0;
   for (let end = at + 2; end <= at + 4; end += 1) {
     const between = tokens
       .slice(at + 1, end)

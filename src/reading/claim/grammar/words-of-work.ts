@@ -31,7 +31,7 @@ export const WORDS_OF_WORK = {
     ported translated every whole fully supported covered merged`,
   todo: '‹reminder› todo todos fixme fixmes',
   gaveUp: `
-    gave_up give_up giving_up given_up ran_out_of run_out_of out_of_time short_of_time no_time
+    gave_up give_up giving_up given_up ran_out_of run_out_of out_of_time short_of_time no_time_to no_time_for no_time_left no_more_time
     time_ran_out out_of_budget time_was_up time_is_up lacked_the_time stopped_here stop_here
     stopped_there stopped_halfway called_it_a_day threw_in_the_towel no_luck without_success
     to_no_avail in_vain without_luck no_success for_lack_of_time lack_of_time for_want_of_time
