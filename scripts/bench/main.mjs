@@ -23,6 +23,11 @@ const PARTS = {
 };
 
 const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name));
+if (unknown.length > 0) {
+  console.error(`no part ${unknown.join(', ')}; there are: ${Object.keys(PARTS).join(', ')}`);
+  process.exit(2);
+}
 const rows = [];
 for (const [name, measure] of Object.entries(PARTS)) {
   if (asked.length > 0 && !asked.includes(name)) continue;

@@ -62,11 +62,6 @@ async function writeNew(path: string, text: string): Promise<void> {
   }
 }
 
-const READ = [
-  ...['package.json', 'pyproject.toml', 'requirements.txt', 'requirements-dev.txt'],
-  ...['Makefile', 'makefile', 'GNUmakefile', 'justfile', 'Justfile'],
-];
-
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Empty where it can't be read: then nothing is proposed for it. */
@@ -79,12 +74,12 @@ function smallText(path: string): string {
 }
 
 async function filesIn(folder: string): Promise<ProjectFiles> {
-  const names = new Set(await readdir(folder));
-  const texts = new Map<string, string>();
-  for (const name of READ.filter((candidate) => names.has(candidate))) {
-    texts.set(name, smallText(join(folder, name)));
-  }
-  return { has: (name) => names.has(name), text: (name) => texts.get(name) };
+  const names = await readdir(folder);
+  return {
+    names,
+    has: (name) => names.includes(name),
+    text: (name) => (names.includes(name) ? smallText(join(folder, name)) : undefined),
+  };
 }
 
 const PLAN_NAME = /^(?:.*-)?PLAN\.md$|^tasks\.md$|^prd\.json$|^doorward-plan\.ya?ml$/;

@@ -6,6 +6,7 @@ import type { Finding } from '../model/finding.ts';
 import type { Plan, Problem } from '../model/plan.ts';
 import type { ProtocolName } from '../model/protocol.ts';
 import { protocolNamed } from '../protocols/registry.ts';
+import { pathFromTop } from './path-from-top.ts';
 import { readPlan } from './read-plan.ts';
 import { scriptFiles } from './script-files.ts';
 
@@ -14,7 +15,10 @@ export interface TaskFinding extends Finding {
 }
 
 export interface PlanLint {
+  /** As it was given. */
   readonly path: string;
+  /** From the top of the repository, for services that annotate its files. */
+  readonly fromTop: string;
   readonly plan: Plan;
   readonly problems: readonly Problem[];
   readonly findings: readonly TaskFinding[];
@@ -40,7 +44,7 @@ export async function lintPlan(
         }),
       ),
   );
-  return { path, plan, problems, findings };
+  return { path, fromTop: pathFromTop(path), plan, problems, findings };
 }
 
 /** Nothing at all is to be said about it. */

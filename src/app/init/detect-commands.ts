@@ -1,9 +1,11 @@
 // Which verify commands a project already has, told from its own files. Only what is really there.
 
 import { readJson } from '../../std/document.ts';
-import { isFields, textOf } from '../../std/shape.ts';
+import { type Fields, isFields, textOf } from '../../std/shape.ts';
 
+/** What lies at the top of the project. */
 export interface ProjectFiles {
+  readonly names: readonly string[];
   has(name: string): boolean;
   text(name: string): string | undefined;
 }
@@ -17,10 +19,14 @@ export interface FoundCommand {
 export function detectCommands(files: ProjectFiles): readonly FoundCommand[] {
   return [
     ...fromPackageJson(files),
+    ...fromDeno(files),
     ...fromPython(files),
     ...fromCargo(files),
     ...fromGo(files),
     ...fromJava(files),
+    ...fromPhp(files),
+    ...fromRuby(files),
+    ...fromToolOfItsOwn(files),
     ...fromMakefile(files),
     ...fromJustfile(files),
   ];
@@ -28,10 +34,11 @@ export function detectCommands(files: ProjectFiles): readonly FoundCommand[] {
 
 /** Files that are there and say nothing that could be understood. */
 export function unreadFiles(files: ProjectFiles): readonly string[] {
-  const text = files.text('package.json');
-  if (text === undefined) return [];
-  const document = readJson(text);
-  return document.ok && isFields(document.value) ? [] : ['package.json'];
+  return ['package.json', 'composer.json'].filter((name) => {
+    const text = files.text(name);
+    const document = text === undefined ? undefined : readJson(text);
+    return document !== undefined && !(document.ok && isFields(document.value));
+  });
 }
 
 // Cheapest first: a type error is found before the slow tests run.
@@ -46,21 +53,28 @@ const SCRIPTS = [
 ] as const;
 
 function fromPackageJson(files: ProjectFiles): readonly FoundCommand[] {
-  const document = readJson(files.text('package.json') ?? '');
-  if (!document.ok || !isFields(document.value)) return [];
-  const { scripts } = document.value;
+  const manifest = manifestIn(files, 'package.json');
+  const scripts = manifest['scripts'];
   if (!isFields(scripts)) return [];
-  const runner = packageRunner(files);
+  const runner = packageRunner(files, textOf(manifest['packageManager']) ?? '');
   return SCRIPTS.filter((name) => isRealScript(textOf(scripts[name]))).map((name) => ({
-    run: name === 'test' ? `${runner} test` : `${runner} run ${name}`,
+    // `bun test` is another runner than the script of that name.
+    run: name === 'test' && runner !== 'bun' ? `${runner} test` : `${runner} run ${name}`,
     from: 'package.json',
   }));
 }
 
-function packageRunner(files: ProjectFiles): string {
-  if (files.has('pnpm-lock.yaml')) return 'pnpm';
+function manifestIn(files: ProjectFiles, name: string): Fields {
+  const document = readJson(files.text(name) ?? '');
+  return document.ok && isFields(document.value) ? document.value : {};
+}
+
+function packageRunner(files: ProjectFiles, stated: string): string {
+  const named = /^(?:npm|pnpm|yarn|bun)(?=@)/.exec(stated)?.[0];
+  if (named !== undefined) return named;
+  if (files.has('pnpm-lock.yaml') || files.has('pnpm-workspace.yaml')) return 'pnpm';
   if (files.has('yarn.lock')) return 'yarn';
-  if (files.has('bun.lock') || files.has('bun.lockb')) return 'bun run';
+  if (files.has('bun.lock') || files.has('bun.lockb')) return 'bun';
   return 'npm';
 }
 
@@ -74,38 +88,108 @@ const PYTHON_FILES = [
   ...['requirements.txt', 'requirements-dev.txt'],
 ];
 
+// Where its packages are, when a tool keeps them apart from those of the machine.
+const PYTHON_TOOLS = [
+  ['uv.lock', 'uv run '],
+  ['poetry.lock', 'poetry run '],
+  ['pdm.lock', 'pdm run '],
+  ['Pipfile', 'pipenv run '],
+] as const;
+
 function fromPython(files: ProjectFiles): readonly FoundCommand[] {
   const name = PYTHON_FILES.find(files.has);
   if (name === undefined) return [];
   const text = PYTHON_FILES.map((file) => files.text(file) ?? '').join('\n');
   const usesPytest = files.has('pytest.ini') || /pytest/.test(text) || files.has('conftest.py');
+  const launcher = PYTHON_TOOLS.find(([file]) => files.has(file))?.[1];
+  const python = launcher === undefined ? 'python3' : `${launcher}python`;
+  const module = (called: string): FoundCommand => ({ run: `${python} -m ${called}`, from: name });
   return [
-    ...(/\[tool\.ruff/.test(text) ? [{ run: 'python3 -m ruff check .', from: name }] : []),
-    ...(/\[tool\.mypy/.test(text) ? [{ run: 'python3 -m mypy .', from: name }] : []),
-    {
-      run: usesPytest ? 'python3 -m pytest -q' : 'python3 -m unittest discover -v',
-      from: name,
-    },
+    ...(/\[tool\.ruff/.test(text) ? [module('ruff check .')] : []),
+    ...(/\[tool\.mypy/.test(text) ? [module('mypy .')] : []),
+    module(usesPytest ? 'pytest -q' : 'unittest discover -v'),
   ];
 }
 
+function fromDeno(files: ProjectFiles): readonly FoundCommand[] {
+  const name = ['deno.json', 'deno.jsonc'].find(files.has);
+  if (name === undefined) return [];
+  const tasks = manifestIn(files, name)['tasks'];
+  const named = ['lint', 'check', 'test'].filter((task) => isFields(tasks) && task in tasks);
+  const found = named.map((task) => ({ run: `deno task ${task}`, from: name }));
+  return named.includes('test') ? found : [...found, { run: 'deno test', from: name }];
+}
+
+// Without the option, only the package at the top is tested where there is one.
 function fromCargo(files: ProjectFiles): readonly FoundCommand[] {
-  return files.has('Cargo.toml') ? [{ run: 'cargo test', from: 'Cargo.toml' }] : [];
+  if (!files.has('Cargo.toml')) return [];
+  const isWorkspace = /^ {0,8}\[workspace/m.test(files.text('Cargo.toml') ?? '');
+  return [{ run: isWorkspace ? 'cargo test --workspace' : 'cargo test', from: 'Cargo.toml' }];
 }
 
 function fromGo(files: ProjectFiles): readonly FoundCommand[] {
-  if (!files.has('go.mod')) return [];
-  return [
-    { run: 'go vet ./...', from: 'go.mod' },
-    { run: 'go test ./...', from: 'go.mod' },
-  ];
+  const from = ['go.work', 'go.mod'].find(files.has);
+  if (from === undefined) return [];
+  const all = from === 'go.work' ? goModules(files.text(from) ?? '') : './...';
+  return all === '' ? [] : ['vet', 'test'].map((what) => ({ run: `go ${what} ${all}`, from }));
+}
+
+/** At the top of a workspace `./...` matches nothing unless a module lies there. */
+function goModules(text: string): string {
+  const paths: string[] = [];
+  let isInside = false;
+  for (const line of text.split('\n').map((each) => each.replace(/\/\/.*/, '').trim())) {
+    const [, path] = /^use\s+(\S.*)$/.exec(line) ?? [];
+    if (isInside || (path !== undefined && path !== '(')) paths.push(path ?? line);
+    isInside = path === '(' || (isInside && line !== ')');
+  }
+  return paths
+    .map((path) => path.replace(/^"|"$/g, '').replace(/\/$/, ''))
+    .filter((path) => /^\.[\w./-]*$/.test(path))
+    .map((path) => `${path}/...`)
+    .join(' ');
 }
 
 function fromJava(files: ProjectFiles): readonly FoundCommand[] {
-  if (files.has('pom.xml')) return [{ run: 'mvn -q test', from: 'pom.xml' }];
-  const name = ['build.gradle', 'build.gradle.kts'].find(files.has);
+  // Not quiet: then it would not say how many tests ran.
+  if (files.has('pom.xml'))
+    return [{ run: `${files.has('mvnw') ? './mvnw' : 'mvn'} -B test`, from: 'pom.xml' }];
+  const name = ['build', 'settings']
+    .flatMap((file) => [`${file}.gradle`, `${file}.gradle.kts`])
+    .find(files.has);
   if (name === undefined) return [];
   return [{ run: files.has('gradlew') ? './gradlew test' : 'gradle test', from: name }];
+}
+
+function fromPhp(files: ProjectFiles): readonly FoundCommand[] {
+  const scripts = manifestIn(files, 'composer.json')['scripts'];
+  if (isFields(scripts) && 'test' in scripts)
+    return [{ run: 'composer test', from: 'composer.json' }];
+  const name = ['phpunit.xml', 'phpunit.xml.dist', 'phpunit.dist.xml'].find(files.has);
+  return name === undefined ? [] : [{ run: 'vendor/bin/phpunit', from: name }];
+}
+
+function fromRuby(files: ProjectFiles): readonly FoundCommand[] {
+  const bundled = files.has('Gemfile') ? 'bundle exec ' : '';
+  if (files.has('.rspec')) return [{ run: `${bundled}rspec`, from: '.rspec' }];
+  const hasTests = /Rake::TestTask|Minitest::TestTask|task :test\b|Rails/.test(
+    files.text('Rakefile') ?? '',
+  );
+  return hasTests ? [{ run: `${bundled}rake test`, from: 'Rakefile' }] : [];
+}
+
+const TOOLS_OF_THEIR_OWN: readonly (readonly [RegExp, string])[] = [
+  [/\.(?:sln|slnx|csproj|fsproj)$/, 'dotnet test'],
+  [/^mix\.exs$/, 'mix test'],
+  [/^Package\.swift$/, 'swift test'],
+];
+
+/** Languages in which one tool is all that anybody calls. */
+function fromToolOfItsOwn({ names }: ProjectFiles): readonly FoundCommand[] {
+  return TOOLS_OF_THEIR_OWN.flatMap(([pattern, run]) => {
+    const from = names.find((name) => pattern.test(name));
+    return from === undefined ? [] : [{ run, from }];
+  });
 }
 
 function fromJustfile(files: ProjectFiles): readonly FoundCommand[] {

@@ -41,13 +41,13 @@ function verifyLines(commands: readonly FoundCommand[]): string {
 verify: []
 `;
   }
-  return `verify:\n${commands.map(({ run, from }) => `  - ${scalar(run)}  # found in ${from}\n`).join('')}`;
+  return `verify:\n${commands.map(({ run, from }) => `  - ${scalar(run)}  # found in ${scalar(from)}\n`).join('')}`;
 }
 
 function planLines(plans: readonly string[]): string {
   if (plans.length === 0) return '';
   const [first = '', ...more] = plans;
-  const others = more.map((plan) => `#   ${plan}\n`).join('');
+  const others = more.map((plan) => `#   ${scalar(plan)}\n`).join('');
   return `
 # The plan for \`--task\` when no \`--plan\` is given.
 plan: ${scalar(first)}

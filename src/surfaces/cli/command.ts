@@ -46,7 +46,7 @@ export function parseOptions(command: Command, args: readonly string[]): Values 
   for (const token of tokensIn(args, table)) {
     if (token.kind === 'positional') words.push(token.value);
     if (token.kind !== 'option') continue;
-    const option = table[token.name];
+    const option = optionIn(table, token.name);
     if (option === undefined) throw unknownOption(command, token.rawName, known);
     const values = given.get(token.name) ?? [];
     values.push(acceptedValue(option, token.rawName, token.value));
@@ -71,9 +71,13 @@ function tokensIn(
   args: readonly string[],
   table: Readonly<Record<string, Option>>,
 ): readonly Token[] {
-  // Plain words need no parser, and Node would have to load it first.
-  if (!args.some((arg) => arg.startsWith('-')))
-    return args.map((value) => ({ kind: 'positional', value }));
+  // Plain words and switches need no parser, and Node would have to load it first.
+  if (args.every((arg) => !arg.startsWith('-') || isSwitch(arg, table)))
+    return args.map((arg) =>
+      arg.startsWith('-')
+        ? { kind: 'option', name: arg.slice(2), rawName: arg, value: undefined }
+        : { kind: 'positional', value: arg },
+    );
   const { parseArgs } = process.getBuiltinModule('node:util');
   const options = Object.keys(table).map((name) => [
     name,
@@ -87,6 +91,15 @@ function tokensIn(
     tokens: true,
   }).tokens;
 }
+
+function isSwitch(arg: string, table: Readonly<Record<string, Option>>): boolean {
+  const option = arg.startsWith('--') ? optionIn(table, arg.slice(2)) : undefined;
+  return option !== undefined && option.value === undefined;
+}
+
+/** Every object has a `toString`, and no command has. */
+const optionIn = (table: Readonly<Record<string, Option>>, name: string): Option | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
 
 /** For commands that take no words: passed over, they would look as if they had been heard. */
 export function refuseWords({ words: [surplus] }: Values, command: string): void {

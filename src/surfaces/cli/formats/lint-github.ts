@@ -2,10 +2,10 @@
 
 import type { PlanLint } from '../../../app/lint-plan.ts';
 import { stripEscapes } from '../../../std/text.ts';
-import { type Remark, remarksOf } from './lint-remark.ts';
+import { type Remark, remarksInRepository } from './lint-remark.ts';
 
 export function renderGithub(lints: readonly PlanLint[]): string {
-  return annotations(lints.flatMap(remarksOf));
+  return annotations(lints.flatMap(remarksInRepository));
 }
 
 export function annotations(remarks: readonly Remark[]): string {

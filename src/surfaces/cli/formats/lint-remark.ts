@@ -13,6 +13,11 @@ export interface Remark {
   readonly task: string | undefined;
 }
 
+/** By the paths that a service knows which has the repository. */
+export function remarksInRepository(lint: PlanLint): readonly Remark[] {
+  return remarksOf({ ...lint, path: lint.fromTop });
+}
+
 export function remarksOf({ path, problems, findings }: PlanLint): readonly Remark[] {
   const remarks = [
     ...problems.map(
