@@ -3,14 +3,14 @@
 
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { TRACKER_FILE } from '../reading/packet/feature-list.ts';
 
-export const TRACKER = 'feature-tracker.json';
 const TRACKER_FOLDER = 'planning-artifacts';
 
 /** Where a file of that name is, or would be; not beyond the repository. */
 export function companionPath(planPath: string, name: string): string {
   const beside = join(dirname(planPath), name);
-  if (name !== TRACKER || existsSync(beside)) return beside;
+  if (name !== TRACKER_FILE || existsSync(beside)) return beside;
   for (let folder = dirname(planPath); ; folder = dirname(folder)) {
     const kept = join(folder, TRACKER_FOLDER, name);
     if (existsSync(kept)) return kept;

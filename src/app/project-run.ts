@@ -16,7 +16,8 @@ import type { RunView } from '../projections/run-history.ts';
 import { stateMd } from '../projections/state-md.ts';
 import { summaryMd } from '../projections/summary-md.ts';
 import { tickPlan } from '../projections/tick-plan.ts';
-import { companionPath, TRACKER } from './companion-path.ts';
+import { TRACKER_FILE } from '../reading/packet/feature-list.ts';
+import { companionPath } from './companion-path.ts';
 import { readSharedFile } from './shared-file.ts';
 import { summaryOf } from './waited-plans.ts';
 
@@ -129,7 +130,7 @@ function progressFile(source: TreeSource, planPath: string): Made {
 
 function trackerFile(source: TreeSource, planPath: string): Made {
   const { view, plan } = source;
-  const path = planPath.endsWith('.json') ? planPath : companionPath(planPath, TRACKER);
+  const path = planPath.endsWith('.json') ? planPath : companionPath(planPath, TRACKER_FILE);
   return edited(source, path, (text) =>
     text === undefined ? undefined : updateTracker(text, view, plan.tasks),
   );

@@ -23,19 +23,16 @@ import {
   textField,
   textsField,
 } from '../reading/plan/field-reading.ts';
-import { GATE_FIELDS, type PlanGates, planGates } from '../reading/plan/gates.ts';
+import { COMMAND_KEYS, GATE_FIELDS, type PlanGates, planGates } from '../reading/plan/gates.ts';
 import { foreignKeys, keyShare } from '../reading/plan/known-keys.ts';
 import { idsFor } from '../reading/plan/made-ids.ts';
+import { withPartIds } from '../reading/plan/part-ids.ts';
 import { plainTask } from '../reading/plan/plain-task.ts';
 import { pathsField } from '../reading/plan/scope-field.ts';
 import { looksLikeJson, mentionsKey, sourceDocument } from '../reading/plan/source-document.ts';
 import { type TaskEntry, type TaskList, taskListsOf } from '../reading/plan/task-lists.ts';
 import { isMarkedDone, priorityOf } from '../reading/plan/task-state.ts';
-import {
-  intentOf,
-  LOOSE_SPELLING,
-  statedCommands,
-} from '../reading/verify-text/stated-commands.ts';
+import { statedVerify, withNamed } from '../reading/verify-text/stated-verify.ts';
 import type { Path } from '../std/document-places.ts';
 import { type Fields, isFields, textOf } from '../std/shape.ts';
 import { oneLine } from '../std/text.ts';
@@ -55,8 +52,10 @@ const WANTED = {
     '{"name": "Coupons", "userStories": [{"id": "US-001", "title": "Reject expired coupons", "acceptanceCriteria": ["`npm test` passes"], "passes": false}]}',
 } as const;
 
-const TITLE = ['title', 'name'];
+const TITLE = ['title', 'name', 'subject'];
 const TEXT = ['description', 'userStory', 'user_story', 'story', 'goal', 'user_visible_behavior'];
+/** What is said beside the description. */
+const DETAILS = ['details', 'brief'];
 const CRITERIA = ['acceptanceCriteria', 'acceptance_criteria', 'criteria', 'acceptance'];
 const WAITS = ['dependsOn', 'dependencies', 'depends_on', 'blockedBy', 'blocked_by'];
 const SCOPE = [
@@ -68,17 +67,18 @@ const SCOPE = [
   'owned_paths',
   'paths',
 ];
+const STRATEGY = ['testStrategy', 'test_strategy'];
 const COMMANDS = [
-  ...['verifyCommands', 'verify_commands', 'verifyCommand', 'verify_command', 'verify'],
-  ...['verification', 'verificationCommand', 'verification_command', 'validationCommand'],
-  ...['validation_command', 'testCommand', 'test_command', 'suggested_tests', 'suggestedTests'],
+  ...[...COMMAND_KEYS, 'verification', 'suggested_tests', 'suggestedTests', ...STRATEGY],
 ];
-const STATE = ['passes', 'status', 'done', 'completed', 'complete'];
+const STATE = ['passes', 'status', 'state', 'done', 'completed', 'complete'];
+/** Anything may have a list of this name. */
+const ANY_LIST = ['items', 'workItems', 'work_items'];
 const LISTS = {
-  tasks: ['userStories', 'user_stories', 'stories', 'tasks', 'features'],
+  tasks: ['userStories', 'user_stories', 'stories', 'tasks', 'features', ...ANY_LIST],
   phases: ['phases', 'specs', 'epics', 'milestones', 'sprints'],
   parts: ['subtasks', 'microtasks'],
-  marks: ['passes', ...CRITERIA],
+  marks: ['passes', ...CRITERIA, ...STRATEGY],
 };
 const LIST_KEYS = [...LISTS.tasks, ...LISTS.phases];
 /** Within a story these may be plain steps. */
@@ -92,6 +92,7 @@ const STORY_KEYS: readonly string[] = [
     'notes',
     ...TITLE,
     ...TEXT,
+    ...DETAILS,
     ...CRITERIA,
     ...WAITS,
     ...SCOPE,
@@ -130,14 +131,24 @@ function recognise(source: PlanSource): number {
   const entries = taskListsOf(value, [], LISTS).flatMap((list) =>
     list.entries.map(({ value }) => value),
   );
+  return shareScore(entries, fields);
+}
+
+function shareScore(entries: readonly unknown[], fields: Fields | undefined): number {
   const share = keyShare(entries, [...STORY_KEYS, ...QUIET_STORY_KEYS]);
-  if (share === undefined) return 0;
+  if (share === undefined || (isAnyList(fields) && !entries.some(hasMark))) return 0;
   const isOwnName = fields !== undefined && !('tasks' in fields);
   const hasMarks = entries.some(
     (entry) => isFields(entry) && ('passes' in entry || 'title' in entry),
   );
   return 0.65 * share + (hasMarks ? 0.2 : 0) + (isOwnName ? 0.1 : 0);
 }
+
+const isAnyList = (fields: Fields | undefined): boolean =>
+  fields !== undefined && LIST_KEYS.every((key) => ANY_LIST.includes(key) || !(key in fields));
+
+const hasMark = (entry: unknown): boolean =>
+  isFields(entry) && LISTS.marks.some((key) => key in entry);
 
 function mentionsStories(text: string): boolean {
   if (mentionsKey(text, ['userStories', 'acceptanceCriteria'])) return true;
@@ -151,13 +162,22 @@ interface Root {
   readonly path: Path;
 }
 
-/** Some wrap everything in `prd`. */
+/** Some wrap everything in `prd`, or in the name of a list such as `master`. */
 function rootOf(value: unknown): Root {
   if (!isFields(value)) return { fields: undefined, value, path: [] };
-  const inner = value['prd'];
-  return (isFields(inner) || Array.isArray(inner)) && taskListsOf(value, [], LISTS).length === 0
-    ? { fields: isFields(inner) ? inner : undefined, value: inner, path: ['prd'] }
-    : { fields: value, value, path: [] };
+  const key = taskListsOf(value, [], LISTS).length > 0 ? undefined : wrapperOf(value);
+  if (key === undefined) return { fields: value, value, path: [] };
+  const inner = value[key];
+  return { fields: isFields(inner) ? inner : undefined, value: inner, path: [key] };
+}
+
+function wrapperOf(value: Fields): string | undefined {
+  if (isFields(value['prd']) || Array.isArray(value['prd'])) return 'prd';
+  const keys = Object.keys(value).filter((key) => {
+    const inner = value[key];
+    return isFields(inner) && Array.isArray(inner['tasks']);
+  });
+  return keys.includes('master') ? 'master' : keys.length === 1 ? keys[0] : undefined;
 }
 
 function parse(source: PlanSource): PlanReading {
@@ -172,7 +192,8 @@ function parse(source: PlanSource): PlanReading {
   const around = path.length === 0 ? [cursor] : [start, cursor];
   const lists = taskListsOf(value, path, LISTS);
   if (lists.length === 0) notPlan(notes, path, { ...WANTED, found: foundInstead(value) });
-  foreignKeys(around, ROOT_KEYS, { cursor, owner: 'prd.json' });
+  const wrapper = path.filter((key) => typeof key === 'string');
+  foreignKeys(around, [...ROOT_KEYS, ...wrapper], { cursor, owner: 'prd.json' });
   const gates = gatesOf(around);
   const tasks = tasksOf(cursor, lists, gates);
   const titles = around.map(titleOf);
@@ -219,15 +240,20 @@ function tasksOf(cursor: Cursor, lists: readonly TaskList[], gates: PlanGates): 
   );
   const known = stories.map(({ cursor: { fields, path } }) => ({ fields, path }));
   foreignKeys(known, [...STORY_KEYS, ...QUIET_STORY_KEYS], { cursor, owner: 'story' });
-  const named = stories.map((story) => {
-    const id = textField(story.cursor, ['id'])?.trim() ?? story.entry.key;
-    return { story, id, name: nameOf(story) };
-  });
+  const named = withPartIds(
+    stories.map((story) => ({
+      story,
+      path: story.cursor.path,
+      id: textField(story.cursor, ['id'])?.trim() ?? story.entry.key,
+      waits: dependenciesField(story.cursor, WAITS),
+      name: nameOf(story),
+    })),
+  );
   const ids = idsFor(named);
-  return named.map(({ story, id, name }, index) => {
+  return named.map(({ story, id, name, waits }, index) => {
     const made = ids[index] ?? '';
     if (id === undefined) noteMissingId(story, made);
-    return taskOf(story, { id: made, name: name ?? made }, gates);
+    return taskOf(story, { id: made, name: name ?? made, dependsOn: waits }, gates);
   });
 }
 
@@ -284,7 +310,7 @@ function nameOf({ cursor }: Story): string | undefined {
 
 function taskOf(
   { cursor, phase }: Story,
-  named: { readonly id: string; readonly name: string },
+  named: Pick<Task, 'id' | 'name' | 'dependsOn'>,
   gates: PlanGates,
 ): Task {
   const criteria = criteriaOf(cursor);
@@ -292,6 +318,7 @@ function taskOf(
   const notes = textsField(cursor, ['notes']) ?? [];
   const action = [
     textField(cursor, TEXT),
+    ...DETAILS.map((key) => textField(cursor, [key])),
     ...steps.map(({ text }) => text),
     ...partsOf(cursor),
     ...notes,
@@ -302,7 +329,6 @@ function taskOf(
     files: pathsField(cursor, SCOPE).paths,
     verify: verifyOf(cursor, criteria),
     done: [...criteria.map(({ text }) => text), ...gates.criteria],
-    dependsOn: dependenciesField(cursor, WAITS),
     phase: phase ?? textField(cursor, ['phase', 'epic']),
     isTicked: isMarkedDone(cursor),
     place: cursor.notes.placeOf(cursor.path),
@@ -327,12 +353,12 @@ function criteriaOf(cursor: Cursor): readonly Criterion[] {
 /** Its own commands, or else those its criteria name. */
 function verifyOf(cursor: Cursor, criteria: readonly Criterion[]): VerifyIntent {
   const field = fieldOf(cursor, COMMANDS);
-  const stated =
-    field === undefined ? undefined : intentOf(statedCommands(cursor, field, LOOSE_SPELLING));
-  if (stated === undefined || stated.kind === 'none') return verifyOfCriteria(criteria);
-  const named = verifyOfCriteria(criteria).commands;
-  const further = named.filter(({ run }) => !stated.commands.some((known) => known.run === run));
-  return stated.kind === 'commands'
-    ? { ...stated, commands: [...stated.commands, ...further] }
-    : stated;
+  const named = verifyOfCriteria(criteria);
+  if (field === undefined) return named;
+  const stated = statedVerify(cursor, field);
+  if (stated.kind !== 'commands') return withNamed(stated, named);
+  const further = named.commands.filter(
+    ({ run }) => !stated.commands.some((known) => known.run === run),
+  );
+  return { ...stated, commands: [...stated.commands, ...further] };
 }

@@ -13,6 +13,7 @@ import {
   type ListedTask,
   readOverview,
   readTracker,
+  TRACKER_FILE,
   taskKey,
 } from '../reading/packet/feature-list.ts';
 import { notePackets, noteTracker, noteWithoutPacket } from '../reading/packet/notes.ts';
@@ -32,8 +33,6 @@ import { classifyVerify } from '../reading/verify-text/verify-text.ts';
 import { START } from '../std/place.ts';
 import { type Fields, textOf, textsOf } from '../std/shape.ts';
 import type { Dialect } from './dialect.ts';
-
-const TRACKER_FILE = 'feature-tracker.json';
 
 export const specPacket: Dialect = {
   name: 'spec-packet',

@@ -3,7 +3,7 @@
 
 import type { PlanReading, PlanSource } from '../model/plan.ts';
 import type { Task, VerificationTier } from '../model/task.ts';
-import { NO_VERIFY, type VerifyIntent } from '../model/verify.ts';
+import type { VerifyIntent } from '../model/verify.ts';
 import { criteriaField } from '../reading/plan/criteria-field.ts';
 import { type Criterion, verifyOfCriteria } from '../reading/plan/criteria-verify.ts';
 import { dependenciesField } from '../reading/plan/dependency-field.ts';
@@ -19,7 +19,6 @@ import {
   type Cursor,
   described,
   enter,
-  type Field,
   fieldOf,
   flagField,
   isWhole,
@@ -34,12 +33,8 @@ import { pathsField } from '../reading/plan/scope-field.ts';
 import { looksLikeJson, mentionsKey, sourceDocument } from '../reading/plan/source-document.ts';
 import { type TaskEntry, type TaskList, taskListsOf } from '../reading/plan/task-lists.ts';
 import { isMarkedDone } from '../reading/plan/task-state.ts';
-import {
-  intentOf,
-  LOOSE_SPELLING,
-  statedCommands,
-} from '../reading/verify-text/stated-commands.ts';
-import { type Fields, isFields, textOf } from '../std/shape.ts';
+import { statedVerify, withNamed } from '../reading/verify-text/stated-verify.ts';
+import { type Fields, isFields } from '../std/shape.ts';
 import { oneLine } from '../std/text.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -250,22 +245,6 @@ function linesOf({ text, place }: Criterion): readonly Criterion[] {
 
 function verifyOf(cursor: Cursor, criteria: readonly Criterion[]): VerifyIntent {
   const field = fieldOf(cursor, COMMANDS);
-  const stated = field === undefined ? undefined : statedOf(cursor, field);
-  return stated === undefined || stated.kind === 'none' ? verifyOfCriteria(criteria) : stated;
-}
-
-// `{type: browser, checks: […]}` asks a person; `{type: command, command: …}` is a command.
-function statedOf(cursor: Cursor, field: Field): VerifyIntent {
-  const asked = isFields(field.value) ? askedOf(field.value) : undefined;
-  return asked ?? intentOf(statedCommands(cursor, field, LOOSE_SPELLING));
-}
-
-function askedOf(value: Fields): VerifyIntent | undefined {
-  const type = textOf(value['type']);
-  if (type === undefined || LOOSE_SPELLING.run.some((name) => Object.hasOwn(value, name)))
-    return undefined;
-  if (/^none$/i.test(type)) return NO_VERIFY;
-  const said = Object.values(value).flatMap((item: unknown) => item);
-  const text = said.flatMap((item) => textOf(item) ?? []).join('; ');
-  return { kind: 'manual', commands: [], manual: [oneLine(text, 500)], text };
+  const named = verifyOfCriteria(criteria);
+  return field === undefined ? named : withNamed(statedVerify(cursor, field), named);
 }

@@ -1,8 +1,8 @@
 // Marks one story or subtask as done in a plan that is one YAML or JSON document, in whichever of
-// its fields the plan keeps that: `passes`, `completed`, `done`, `status`.
+// its fields the plan keeps that: `passes`, `completed`, `done`, `status`, `state`.
 
 import type { Task } from '../model/task.ts';
-import { isDoneWord } from '../reading/plan/task-state.ts';
+import { isDoneWord, statusKeyOf } from '../reading/plan/task-state.ts';
 import { type Document, readDocument } from '../std/document.ts';
 import type { Path } from '../std/document-places.ts';
 import type { Place } from '../std/place.ts';
@@ -101,9 +101,10 @@ function marksFor(
   const set = new Map<string, Scalar>();
   const given = FLAGS.filter((key) => typeof fields[key] === 'boolean');
   for (const key of given) if (fields[key] === false) set.set(key, true);
-  const { status } = fields;
+  const key = statusKeyOf(fields) ?? 'status';
+  const status = fields[key];
   if (typeof status === 'string' && !isDoneWord(status))
-    set.set('status', doneWordIn(mappings) ?? doneWord);
+    set.set(key, doneWordIn(mappings) ?? doneWord);
   const isSilent = given.length === 0 && typeof status !== 'string';
   // A flag that is something else than a truth value is the plan's fault, and not ours to replace.
   if (isSilent && mayAdd !== undefined && (fields[mayAdd] ?? null) === null) set.set(mayAdd, true);
@@ -112,7 +113,7 @@ function marksFor(
 
 function doneWordIn(mappings: readonly Mapping[]): string | undefined {
   for (const { fields } of mappings) {
-    const { status } = fields;
+    const status = fields[statusKeyOf(fields) ?? 'status'];
     if (typeof status === 'string' && isDoneWord(status) && 'id' in fields) return status.trim();
   }
   return undefined;

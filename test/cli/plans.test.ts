@@ -1,8 +1,9 @@
 // `doorward lint` and `doorward plan`: the same plan as text, JSON, annotations, SARIF and JUnit.
 
+import { symlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { doorward, doorwardJson } from '../rig/cli-rig.ts';
-import { makeDirectory } from '../rig/repo-rig.ts';
+import { makeDirectory, makeRepo } from '../rig/repo-rig.ts';
 
 const room = makeDirectory({
   'sound.yaml': `title: Tide tables
@@ -156,4 +157,31 @@ test('the dialect is found from the content', () => {
     dialect: 'prd-json',
     tasks: [{ id: 'US-001', name: 'Reject expired coupons' }],
   });
+});
+
+test.each([
+  ['a folder below the top', 'web', 'weak.yaml'],
+  ['a folder beside it', 'docs', '../web/weak.yaml'],
+])('services are given the path from the top of the repository: %s', (_, cwd, path) => {
+  const plan = 'tasks:\n  - id: a\n    name: Do it\n    verify: echo "done"\n';
+  const repo = makeRepo({ 'web/weak.yaml': plan, 'docs/a.md': 'a\n' });
+  const lint = (format: string): string =>
+    doorward(repo.path(cwd), ['lint', path, '--format', format]).out;
+  expect(lint('github')).toContain('file=web/weak.yaml,');
+  const [run] = JSON.parse(lint('sarif')).runs;
+  expect(run.results[0].locations[0].physicalLocation.artifactLocation.uri).toBe('web/weak.yaml');
+  for (const rule of run.tool.driver.rules) expect(rule.shortDescription.text).not.toBe('');
+  expect(lint('text')).toContain(`${path}:`);
+});
+
+test('links that lead to the folder of a plan are no part of its path', () => {
+  const plan = 'tasks:\n  - id: a\n    name: Do it\n    verify: echo "done"\n';
+  const repo = makeRepo({ 'web/weak.yaml': plan });
+  const outside = makeDirectory({});
+  symlinkSync(repo.path('web'), outside.path('link'));
+  symlinkSync('weak.yaml', repo.path('web/other.yaml'));
+  const lint = (name: string): string =>
+    doorward(outside.top, ['lint', `link/${name}`, '--format', 'github']).out;
+  expect(lint('weak.yaml')).toContain('file=web/weak.yaml,');
+  expect(lint('other.yaml')).toContain('file=web/other.yaml,');
 });

@@ -28,6 +28,7 @@ test.each([
   ['nothing', '', 'plan.empty'],
   ['a letter', 'Dear reader,\n\nall is well here.\n', 'plan.unrecognised'],
   ['some other JSON', '{"name": "package", "version": "1.0.0"}', 'plan.unrecognised'],
+  ['a list of anything', '{"items": [{"id": 1, "title": "Ferry"}]}', 'plan.unrecognised'],
   ['broken JSON of no known kind', '{"name": "package", oops}}', 'plan.unrecognised'],
   ['binary', '\x7fELF\u0002\u0001\0\0', 'plan.unrecognised'],
 ])('%s is no plan, and says what a plan looks like', (_what, text, code) => {

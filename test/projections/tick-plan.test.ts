@@ -125,6 +125,16 @@ const STORIES: readonly (readonly [what: string, before: string, after: string])
     '{"userStories":[{"id":"US-1","title":"a","status":"closed"},{"id":"US-2","title":"b","status":"closed"}]}',
   ],
   [
+    'a status that is called state',
+    '{"features":[{"id":"US-1","title":"a","state":"passing"},{"id":"US-2","title":"b","state":"not_started"}]}',
+    '{"features":[{"id":"US-1","title":"a","state":"passing"},{"id":"US-2","title":"b","state":"passing"}]}',
+  ],
+  [
+    'a state that is none',
+    '{"features":[{"id":"US-2","title":"b","state":"Ohio"}]}',
+    '{"features":[{"id":"US-2","title":"b","state":"Ohio","passes":true}]}',
+  ],
+  [
     'a flag and a status that must agree',
     '{"userStories":[{"id":"US-2","title":"b","passes":false,"status":"open"}]}',
     '{"userStories":[{"id":"US-2","title":"b","passes":true,"status":"done"}]}',

@@ -11,8 +11,8 @@ export interface Box {
   readonly text: string;
   /** Where `text` begins in the line, counted from 1. */
   readonly column: number;
-  /** Indentation and bullet, up to the mark. */
-  readonly lead: string;
+  /** The line with its box ticked, in the style it has. */
+  readonly ticked: string;
   /** The number of an ordered list item. */
   readonly ordinal: string | undefined;
 }
@@ -32,7 +32,15 @@ const BOX =
 const TICKED = /^[xX✓✔✅☑]\ufe0f?$/u;
 const OPEN = /^[~!/>?-]?$/;
 
-export function boxOf(line: string): Box | undefined {
+/** By the line alone, in either style. */
+export const boxOf = (line: string): Box | undefined => bracketOf(line) ?? pictureOf(line);
+
+/** A plan has one style of boxes: where some are brackets, pictures mark news, legends and criteria. */
+export function boxStyleOf(lines: readonly string[]): (line: string) => Box | undefined {
+  return lines.some((line) => bracketOf(line) !== undefined) ? bracketOf : boxOf;
+}
+
+function bracketOf(line: string): Box | undefined {
   const match = BOX.exec(line);
   if (match === null) return undefined;
   const [, ordinal, gap = '', inside = ''] = match;
@@ -42,12 +50,29 @@ export function boxOf(line: string): Box | undefined {
   // Whatever somebody put into the box of a task with an id, it is a task.
   const isUsual = (isTicked || OPEN.test(mark)) && gap !== '';
   if (!isUsual && !(/^(?:.\ufe0f?)?$/u.test(mark) && isNamed(text))) return undefined;
+  const ticked = `${line.slice(0, line.indexOf('['))}[x]${line.slice(line.indexOf(']') + 1)}`;
+  return { indent: indentOf(line), isTicked, text, column: match[0].length + 1, ticked, ordinal };
+}
+
+// `- ⬜ 1.2 Title`. A picture of a box is one by itself; a check mark and signs of progress are boxes
+// only before an id, because lists of news have them too.
+const PICTURE =
+  /^[ \t\u00a0]*(?:[-*+•–—]|(\d{1,4})[.)])[ \t\u00a0]+(?:([✅☑✔🗹])|([⬜◻☐🔲▢□])|[⏳🔄🚧❌⏸🟡🔴])\ufe0f?([ \t\u00a0]+)/u;
+
+function pictureOf(line: string): Box | undefined {
+  const match = PICTURE.exec(line);
+  if (match === null) return undefined;
+  const [all, ordinal, tick, empty, gap = ' '] = match;
+  const text = line.slice(all.length).trim();
+  const hasId = isNamed(text);
+  if (!hasId && empty === undefined && tick !== '☑' && tick !== '🗹') return undefined;
+  const lead = all.slice(0, all.search(/[^-\s*+•–—\d.)]/u));
   return {
     indent: indentOf(line),
-    isTicked,
+    isTicked: tick !== undefined,
     text,
-    column: match[0].length + 1,
-    lead: line.slice(0, line.indexOf('[')),
+    column: all.length + 1,
+    ticked: `${lead}${hasId ? '✅' : '☑'}${gap}${line.slice(all.length)}`,
     ordinal,
   };
 }
@@ -58,11 +83,7 @@ function isNamed(text: string): boolean {
 }
 
 /** The line with its box ticked; undefined where it has none. */
-export function tickedLine(line: string): string | undefined {
-  const box = boxOf(line);
-  if (box === undefined) return undefined;
-  return `${box.lead}[x]${line.slice(line.indexOf(']') + 1)}`;
-}
+export const tickedLine = (line: string): string | undefined => boxOf(line)?.ticked;
 
 /** Whether `now` is `old` with its box ticked, and nothing else. */
 export function isTickOf(old: string, now: string): boolean {

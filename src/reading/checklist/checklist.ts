@@ -3,7 +3,7 @@
 
 import { headingOf } from '../../std/markdown.ts';
 import type { Place } from '../../std/place.ts';
-import { type Box, boxOf } from './box.ts';
+import { type Box, boxStyleOf } from './box.ts';
 import { type PlanLine, type QuotationFault, quotedLines } from './quoted-lines.ts';
 import { labelOf } from './task-body.ts';
 import {
@@ -50,7 +50,8 @@ const CRITERIA =
   /\b(?:criteria|definition of done|check ?list|test plan|success metrics|sign-?off|pre-?conditions?|post-?conditions?|prerequisites?)\b|^\W{0,4}(?:final |overall |phase |phase x: )?verification(?: checkout| checks| steps)?$|^checkpoint\b/i;
 
 // `### T1: Title` and `### Task 1: Title`; a dotted number may as well be a chapter.
-const NAMES_TASK = /^(?:[Tt]ask[ \t]{1,4}\d|(?:[A-Z]{1,4}|T-)\d{1,4}[a-z]?[ \t]{0,4}[:—–.])/;
+const NAMES_TASK =
+  /^(?:[Tt]ask[ \t]{1,4}\d|(?:[A-Z]{1,4}|T-|[A-Z]{1,4}\d{1,4}-[A-Z]{0,2})\d{1,4}[a-z]?[ \t]{0,4}[:—–.])/;
 
 function isTaskHeading(
   heading: { readonly title: string; readonly level: number } | undefined,
@@ -72,6 +73,7 @@ class ChecklistReader {
   /** Headings that name a task and have neither a field nor a box below them. */
   readonly #bare: { readonly task: OpenTask; readonly position: number }[] = [];
   readonly criteria: string[] = [];
+  readonly #boxOf: (line: string) => Box | undefined;
   readonly #outermost: number;
   readonly #hasIds: boolean;
   #phase: string | undefined;
@@ -81,8 +83,9 @@ class ChecklistReader {
   #fieldIndent: number | undefined;
 
   constructor(lines: readonly PlanLine[]) {
+    this.#boxOf = boxStyleIn(lines);
     const boxes = lines.flatMap((line) => {
-      const box = taskBoxOf(line);
+      const box = this.#taskBoxOf(line);
       return box === undefined ? [] : [box];
     });
     this.#outermost = boxes.reduce((least, { indent }) => Math.min(least, indent), 1_000);
@@ -108,11 +111,18 @@ class ChecklistReader {
 
   read(line: PlanLine): void {
     const heading = headingIn(line);
-    const box = taskBoxOf(line);
+    const box = this.#taskBoxOf(line);
     if (heading !== undefined && this.#isWithinTask(heading)) this.#readContent(line);
     else if (heading !== undefined) this.#enter(line, heading.level, heading.title);
     else if (box !== undefined) this.#readBox(line, box);
     else this.#readContent(line);
+  }
+
+  /** The box of a line that may be a task; a ticked field is none. */
+  #taskBoxOf(line: PlanLine): Box | undefined {
+    const box = line.isQuoted ? undefined : this.#boxOf(line.text);
+    if (box === undefined || labelOf(line)?.key !== undefined) return undefined;
+    return box;
   }
 
   /** `#### Done when` below `### T1: Title` */
@@ -228,23 +238,21 @@ class ChecklistReader {
   }
 }
 
-const KEYED = /^(?!T-)[A-Z]+-/;
+const KEYED = /^(?!T-)[A-Z]+\d{0,3}-/;
 
 function headingIn({ number, text, isQuoted }: PlanLine): ReturnType<typeof headingOf> {
   return headingOf({ number, text, isCode: isQuoted, fence: '' });
 }
 
-/** The box of a line that may be a task; a ticked field is none. */
-function taskBoxOf(line: PlanLine): Box | undefined {
-  const box = line.isQuoted ? undefined : boxOf(line.text);
-  if (box === undefined || labelOf(line)?.key !== undefined) return undefined;
-  return box;
+function boxStyleIn(lines: readonly PlanLine[]): (line: string) => Box | undefined {
+  return boxStyleOf(lines.flatMap(({ isQuoted, text }) => (isQuoted ? [] : [text])));
 }
 
 /** What tells whether a task that is a heading is done: every box below it. */
 export function boxesBelow({
   body,
 }: ChecklistTask): readonly { readonly line: number; readonly isTicked: boolean }[] {
+  const boxOf = boxStyleIn(body);
   return body.flatMap(({ isQuoted, text, number }) => {
     const box = isQuoted ? undefined : boxOf(text);
     return box === undefined ? [] : [{ line: number, isTicked: box.isTicked }];

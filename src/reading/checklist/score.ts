@@ -11,9 +11,10 @@ const GLANCE = 200_000;
 const FIELD =
   /^[ \t]*[-*+][ \t]+(?:\[[ xX]\][ \t]+)?(?:\*\*)?(?:do|files|done when|verify|commit)(?:\*\*)?:/i;
 // Below a heading that names a task, fields stand by themselves.
-const TASK_HEADING = /^#{2,5}[ \t]+(?:[Tt]ask[ \t]+\d|(?:[A-Z]{1,4}|T-)\d{1,4}[a-z]?[ \t]*[:—–.])/;
+const TASK_HEADING =
+  /^#{2,5}[ \t]+(?:[Tt]ask[ \t]+\d|(?:[A-Z]{1,4}|T-|[A-Z]{1,4}\d{1,4}-[A-Z]{0,2})\d{1,4}[a-z]?[ \t]*[:—–.])/;
 const OWN_FIELD =
-  /^\*\*(?:do|files|what|where|done when|depends on|acceptance criteria|verify|verification|commit|steps)(?::\*\*|\*\*:)/i;
+  /^(?:[-*+][ \t]+)?\*\*(?:do|files?|what|where|action|done when|depends on|dependencies|acceptance criteria|verify|verification|validation|commit|steps)(?::\*\*|\*\*:)/i;
 
 interface Glance {
   /** Headings that name a task, with as many fields below them. */

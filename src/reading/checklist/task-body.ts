@@ -92,6 +92,7 @@ export const FIELD_NAMES: readonly string[] = ['Do', 'Files', 'Done when', 'Veri
 interface LabelLine {
   readonly key: FieldKey | undefined;
   readonly label: string;
+  readonly italic?: string;
   readonly indent: number;
   /** It stands in a list rather than by itself. */
   readonly isItem: boolean;
@@ -108,7 +109,7 @@ export function labelOf(line: PlanLine): LabelLine | undefined {
     boldLabel(text) ??
     italicLabel(text) ??
     headingLabel(text) ??
-    (isItem || OWN_LINE.test(text) ? plainLabel(text) : undefined);
+    (isItem || OWN_LINE.test(text) ? (plainLabel(text) ?? doneWhen(text)) : undefined);
   if (found === undefined) return undefined;
   const rest = text.slice(found.length);
   return { ...found, indent: line.indent, isItem, rest, offset: offset + found.length, ticked };
@@ -121,6 +122,8 @@ interface Label {
   readonly key: FieldKey | undefined;
   readonly label: string;
   readonly length: number;
+  /** The mark that ends the field, too. */
+  readonly italic?: string;
 }
 
 function boldLabel(text: string): Label | undefined {
@@ -142,7 +145,14 @@ function italicLabel(text: string): Label | undefined {
   const match = /^([_*])([A-Za-z][A-Za-z ]{0,30}):[ \t]{0,20}(?=.*\1[ \t]*$)/.exec(text);
   if (match === null) return undefined;
   const label = match[2] ?? '';
-  return { key: keyOf(label) ?? 'reference', label, length: match[0].length };
+  const italic = match[1] ?? '';
+  return { key: keyOf(label) ?? 'reference', label, length: match[0].length, italic };
+}
+
+/** "- Done when a wrong password is refused": it needs no colon to be what it says. */
+function doneWhen(text: string): Label | undefined {
+  const length = /^Done when[ \t]{1,4}(?=\S)/.exec(text)?.[0].length;
+  return length === undefined ? undefined : { key: 'done', label: 'Done when', length };
 }
 
 /** `#### Done when` */
@@ -231,9 +241,10 @@ function isListBelow(
 }
 
 function closed({ start, line, rest }: OpenField): TaskField {
-  const { key, label, ticked } = start;
-  // An italic label ends with the mark it began with.
-  const first = key === 'reference' ? start.rest.replace(/[_*][ \t]*$/, '') : start.rest;
+  const { key, label, ticked, italic } = start;
+  // What an italic label begins ends with its mark.
+  const isMarked = italic !== undefined || key === 'reference';
+  const first = isMarked ? start.rest.replace(/[_*][ \t]*$/, '') : start.rest;
   if (first.trim() !== '') {
     const text = [first.trim(), dedented(rest)].filter((part) => part !== '').join('\n');
     const place = { line, column: start.offset + 1 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boxOf, indentOf } from './box.ts';
+import { boxOf, indentOf, tickedLine } from './box.ts';
 import { isMarked, readHeadingLabel, readTaskLabel } from './task-label.ts';
 
 describe('boxOf', () => {
@@ -17,22 +17,48 @@ describe('boxOf', () => {
     ['- [ ]', false, 0],
     ['- [ ]1.1 a', false, 0],
     ['- [x]`tide` a', true, 0],
+    ['- ✅ 1.1 a', true, 0],
+    ['- ☑️ 1.1 a', true, 0],
+    ['  * ⬜ a', false, 2],
+    ['- 🔲 1.1 a', false, 0],
+    ['2. ☐ a', false, 0],
+    ['- ❌ 1.1 a', false, 0],
+    ['- ☑ a', true, 0],
   ])('%j is a box', (line, isTicked, indent) => {
     expect(boxOf(line)).toMatchObject({ isTicked, indent });
   });
 
-  test.each(['- [a](b)', '- [1] a', '-[ ] a', '- a [ ]', '[ ] a', '- [xx] a', ''])(
-    '%j is none: a link, a footnote or a sentence must not become a task',
-    (line) => {
-      expect(boxOf(line)).toBeUndefined();
-    },
-  );
+  test.each([
+    ...['- [a](b)', '- [1] a', '-[ ] a', '- a [ ]', '[ ] a', '- [xx] a', ''],
+    ...['- ✅ all tests pass', '- ⏳ soon', '⬜ a', '- ⬜', '- 🚢 1.1 a'],
+  ])('%j is none: a link, a footnote or a sentence must not become a task', (line) => {
+    expect(boxOf(line)).toBeUndefined();
+  });
+
+  test.each([
+    ['- [ ] 1.1 a [ ]', '- [x] 1.1 a [ ]'],
+    ['  - ⬜ 1.1 a ⬜', '  - ✅ 1.1 a ⬜'],
+    ['2. ☐  a', '2. ☑  a'],
+    ['- ⏳ 1.1 a', '- ✅ 1.1 a'],
+    ['- ☑️ 1.1 a', '- ✅ 1.1 a'],
+    ['- a', undefined],
+  ])('%j is ticked as %j', (line, ticked) => {
+    expect(tickedLine(line)).toBe(ticked);
+  });
+
+  test('a line of nothing but blanks around its box is read at once', () => {
+    const blanks = ' '.repeat(300_000);
+    expect(boxOf(`-${blanks}⬜${blanks}a`)?.text).toBe('a');
+  });
 });
 
 describe('readTaskLabel', () => {
   test.each([
     ['1.1 Add', '1.1', 'Add'],
     ['1.2.3 Add', '1.2.3', 'Add'],
+    ['**Step 1.2**: Add', '1.2', 'Add'],
+    ['Task 0A — Add', '0A', 'Add'],
+    ['NR2-3. Add', 'NR2-3', 'Add'],
     ['2.1.3a Add', '2.1.3a', 'Add'],
     ['1.X Add', '1.X', 'Add'],
     ['1.1: Add', '1.1', 'Add'],
@@ -66,6 +92,7 @@ describe('readTaskLabel', () => {
   test.each([
     '3 new tests',
     'UTF-8 support',
+    'SHA1-256 support',
     'Verify the gate',
     'V is for victory',
     '1.1-2 Add',
@@ -79,6 +106,11 @@ describe('readTaskLabel', () => {
 
   test.each([
     ['1.1 [P] Add', ['P'], 'Add'],
+    ['1.1 (P) Add', ['P'], 'Add'],
+    ['1.1 Add (P)', ['P'], 'Add'],
+    ['1.1 Add (p)rinted pages', [], 'Add (p)rinted pages'],
+    ['1.1 (Prices) Add', [], '(Prices) Add'],
+    ['1.1 Add option (p)', [], 'Add option (p)'],
     ['[P] 1.1 [RED] Add', ['P', 'RED'], 'Add'],
     ['1.1 [verify] Add', ['VERIFY'], 'Add'],
     ['1.1 [FIX 1.3] Add', ['FIX 1.3'], 'Add'],
@@ -106,6 +138,11 @@ describe('readHeadingLabel', () => {
     ['Task 3: Add', '3', 'Add', undefined],
     ['B02: Add ✅ concluída', 'B02', 'Add', true],
     ['T4: Add [P] ✅', 'T4', 'Add', true],
+    ['US1-T4: Add', 'US1-T4', 'Add', undefined],
+    ['P0-4: Add — ✅ done on Monday, to be sent', 'P0-4', 'Add', true],
+    ['P0-4: Add ✅ to the table', 'P0-4', 'Add ✅ to the table', undefined],
+    ['P0-4: Show ✅ done marks in the list', 'P0-4', 'Show ✅ done marks in the list', undefined],
+    ['P0-4: Add ✅ Done (by hand)', 'P0-4', 'Add', true],
     ['T10e. [web] Add', 'T10e', 'Add', undefined],
     ['H2 headings', undefined, 'H2 headings', undefined],
   ])('%j', (heading, id, title, isTicked) => {

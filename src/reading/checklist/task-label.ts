@@ -11,20 +11,25 @@ export interface TaskLabel {
 }
 
 // Dotted numbers with an optional letter (1.2, 2.1.3a, 1.X), the letters that planners use for
-// checks, questions and tasks (V4, VE1, VF, V_final_a, Q2.1, T001), and keys such as BUG-12.
+// checks, questions and tasks (V4, VE1, VF, V_final_a, Q2.1, T001), and keys such as BUG-12 and US1-T2.
 const DOTTED = String.raw`\d{1,4}(?:\.(?:\d{1,4}|X))+[a-zA-Z]?`;
 const LETTERED = String.raw`VF|V_\w{1,24}|(?:VE?|Q|T|T-)\d{1,4}(?:\.\d{1,4}){0,4}[a-z]?`;
-const KEYED = String.raw`(?!(?:UTF|ISO|SHA|RFC|CVE|AES|RSA|ECMA)-)[A-Z]{1,6}-\d{1,5}(?:\.\d{1,4}){0,3}[a-z]?`;
-const ID = new RegExp(String.raw`^(?:${DOTTED}|${LETTERED}|${KEYED})(?=[\s.:)\]]|[–—-]\s|$)`);
+const NO_KEY = '(?:UTF|ISO|SHA|RFC|CVE|AES|RSA|ECMA)';
+const KEYED = String.raw`(?!${NO_KEY}-)[A-Z]{1,6}-\d{1,5}(?:\.\d{1,4}){0,3}[a-z]?`;
+const COMPOUND = String.raw`(?!${NO_KEY}\d)[A-Z]{1,4}\d{1,3}-[A-Z]{0,2}\d{1,4}`;
+const ID = new RegExp(
+  String.raw`^(?:${DOTTED}|${LETTERED}|${KEYED}|${COMPOUND})(?=[\s.:)\]]|[–—-]\s|$)`,
+);
 // `[T001]`, `` `1.1` `` and `**TI01**`: with marks around it an id has nothing else in them.
 const MARKED_ID = new RegExp(
   String.raw`^(?:\[(${DOTTED}|T-?\d{1,4})\]|\`(${DOTTED}|${LETTERED})\`)(?=[\s.:)]|[–—-]\s|$)`,
 );
 const BOLD_ID = /^(?:\*\*|__)(T[A-Z]{1,3}\d{1,4}[a-z]?)(?:\*\*|__)?(?=[\s:*_])/;
 const BARE_NUMBER = /^\d{1,4}(?=[.):](?:\s|$))/;
-const MARKER = /^\[([A-Za-z][^[\]`]{0,40})\](?!\()/;
+// `[P]`, or `(P)` as other planners write it.
+const MARKER = /^(?:\[([A-Za-z][^[\]`]{0,40})\](?!\()|\((P)\)(?=\s))/;
 const TRAILING_MARKER =
-  /\s\[(P|VERIFY|RED|GREEN|YELLOW|REFACTOR|FIX(?:[ \t]+[\w.-]{1,20})?)\]\s*$/i;
+  /\s(?:\[(P|VERIFY|RED|GREEN|YELLOW|REFACTOR|FIX(?:[ \t]+[\w.-]{1,20})?)\]|\((P)\))\s*$/i;
 const MAX_PARTS = 12;
 
 export function readTaskLabel(text: string): TaskLabel {
@@ -36,7 +41,7 @@ export function readTaskLabel(text: string): TaskLabel {
   for (let part = 0; part < MAX_PARTS; part += 1) {
     const marker = id === undefined && MARKED_ID.test(rest) ? null : MARKER.exec(rest);
     if (marker !== null) {
-      markers.push(...markerNames(marker[1] ?? ''));
+      markers.push(...markerNames(marker[1] ?? marker[2] ?? ''));
       rest = rest.slice(marker[0].length).trimStart();
       continue;
     }
@@ -50,8 +55,10 @@ export function readTaskLabel(text: string): TaskLabel {
 }
 
 // Where a heading names a task, any letters will do: `B02: Compose`. In a box they could be a criterion.
-const HEADING_ID = /^([A-Z]{1,4}\d{1,4}(?:\.\d{1,4}){0,3}[a-z]?)[ \t]{0,4}[:—–][ \t]{1,4}(?=\S)/;
-const HEADING_TICK = /[ \t]{1,4}(?:✅|✔️?|☑️?|\[[xX]\])[ \t]{0,4}(?:\p{L}{1,20})?[ \t]*$/u;
+const HEADING_ID =
+  /^([A-Z]{1,4}\d{1,4}(?:(?:\.\d{1,4}){0,3}[a-z]?|-[A-Z]{0,2}\d{1,4}))[ \t]{0,4}[:—–][ \t]{1,4}(?=\S)/;
+const HEADING_TICK =
+  /[ \t]{1,4}(?:✅|✔️?|☑️?|\[[xX]\])[ \t]{0,4}(?:\p{L}{1,20})?[ \t]*$|[ \t]{1,4}(?:[—–-][ \t]{1,4})?✅[ \t]{0,4}(?:done|completed?|finished)(?:[ \t]{0,4}[(,.;:—–-][^`]{0,60}|[ \t]{1,4}(?:on|in|by|at|with|\d)[^`]{0,60})?$/iu;
 
 export interface HeadingLabel extends TaskLabel {
   /** "### T1: Title ✅" says so itself. */
@@ -75,8 +82,8 @@ function withoutTrailingMarkers(text: string): { title: string; names: readonly 
   for (let part = 0; part < MAX_PARTS; part += 1) {
     const end = title.slice(-60);
     const match = TRAILING_MARKER.exec(end);
-    if (match === null) break;
-    names.unshift(...markerNames(match[1] ?? ''));
+    if (match === null || match[2] === 'p') break;
+    names.unshift(...markerNames(match[1] ?? match[2] ?? ''));
     title = title.slice(0, title.length - end.length + match.index).trimEnd();
   }
   return { title, names };
@@ -89,7 +96,7 @@ interface FoundId {
 }
 
 function idAtStart(text: string): FoundId | undefined {
-  const named = /^task\s{1,4}(?=[\d])/i.exec(text);
+  const named = /^(?:task\s{1,4}(?=\d)|step\s{1,4}(?=\d{1,4}\.\d))/i.exec(text);
   const body = text.slice(named?.[0].length ?? 0);
   const marked = MARKED_ID.exec(text);
   if (marked !== null)
@@ -101,7 +108,8 @@ function idAtStart(text: string): FoundId | undefined {
   const full = ID.exec(body)?.[0];
   // "Task 3 Write …" names its number; otherwise a bare number needs a stop after it, because
   // "3 new tests" is a title.
-  const bare = BARE_NUMBER.exec(body) ?? (named === null ? null : /^\d{1,4}(?=\s|$)/.exec(body));
+  const bare =
+    BARE_NUMBER.exec(body) ?? (named === null ? null : /^\d{1,4}[A-Z]?(?=[\s:]|$)/.exec(body));
   const id = full ?? bare?.[0];
   if (id === undefined) return undefined;
   const rest = afterId(body.slice(id.length));

@@ -9,6 +9,7 @@ import { bulletOf } from '../words/bullets.ts';
 import { changesWorld, meansCommands } from './commands-meant.ts';
 import { provingSteps } from './proving-steps.ts';
 import type { PlanLine } from './quoted-lines.ts';
+import { readMetadata, type TaskMetadata } from './repeated-task.ts';
 import { type TaskField, withoutBoxes } from './task-body.ts';
 import { isMarked, type TaskLabel } from './task-label.ts';
 
@@ -20,7 +21,17 @@ export interface VerifySource {
   readonly lines: readonly PlanLine[];
 }
 
-export function checklistVerify({ label, fields, place, lines }: VerifySource): VerifyIntent {
+export function checklistVerify(source: VerifySource): VerifyIntent {
+  const metadata = readMetadata(source.lines);
+  const intent = provedBy(source, metadata);
+  const asked = metadata?.asked;
+  if (asked === undefined) return intent;
+  const kind = intent.kind === 'none' ? 'manual' : intent.kind;
+  return { ...intent, kind, manual: [...intent.manual, asked] };
+}
+
+function provedBy(source: VerifySource, metadata: TaskMetadata | undefined): VerifyIntent {
+  const { label, fields, place, lines } = source;
   // A RED test proves itself by failing; a command that turns this around says so itself.
   const options: VerifyOptions = isMarked(label.markers, 'RED') ? { expect: 'fail' } : {};
   const intents = verifyFields(fields).map((field) => readField(field, fields, options));
@@ -31,9 +42,26 @@ export function checklistVerify({ label, fields, place, lines }: VerifySource): 
     : undefined;
   if (titled !== undefined) return titled;
   if (intent.kind !== 'none') return commandsMeant(intent, fields) ?? intent;
-  return (
-    fromGate(fields) ?? fromCriteria(fields) ?? fromElement(lines) ?? fromSteps(lines) ?? intent
+  if (metadata !== undefined && metadata.verify.kind !== 'none') return metadata.verify;
+  const elsewhere =
+    fromGate(fields) ?? fromCriteria(fields) ?? fromElement(lines) ?? fromSteps(lines);
+  return elsewhere ?? fromTitle(label.title, place) ?? intent;
+}
+
+// "7.1 `go vet ./...` and `go test ./...` pass" is a check by itself; "Fix `npm test` on Windows" is none.
+const IS_CHECK =
+  /^(?:`|(?:verify|confirm|ensure|check|make sure)\b|run\b.{0,200}\b(?:pass(?:es)?|succeeds?|green|clean|exits? 0|no errors)\b)/i;
+
+// "Ensure `npm run build` fails on bad input": that it passes would prove nothing.
+const IS_DENIED = /\bfails?\b|\b(?:not|never|cannot|no longer)\b|n['’]t\b/i;
+
+function fromTitle(title: string, place: Place): VerifyIntent | undefined {
+  if (!IS_CHECK.test(title) || IS_DENIED.test(title)) return undefined;
+  const intent = verifyOfCriteria([{ text: title, place }]);
+  const isSure = intent.commands.every(
+    ({ run, expect }) => expect !== 'fail' && !changesWorld(run),
   );
+  return intent.commands.length > 0 && isSure ? intent : undefined;
 }
 
 /** "Gate: `just build`" names its command; "Gate: quick" names a level that is defined elsewhere. */

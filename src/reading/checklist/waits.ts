@@ -12,6 +12,7 @@ export interface Waits {
 const NONE = /^[\s`*_(]{0,6}(?:none|n\/?a|no|nothing|nil|—|–|-)(?![\w])/i;
 const RANGE = /\b([A-Z]{0,4})(\d{1,4})\s?(?:-|–|—|\.\.|through|to)\s?\1(\d{1,4})(?![\w.])/gi;
 const MAX_RANGE = 50;
+const LIKE_ID = /^(?:\d{1,4}(?:\.\d{1,4}){1,4}[a-z]?|[A-Z]{1,4}-?\d{1,4}[a-z]?)$/;
 
 /** `known` is by the id in upper case. */
 export function readWaits(
@@ -32,7 +33,9 @@ export function readWaits(
   const words = withRanges(said).split(/[^\w.-]+/);
   const named = words.flatMap((word) => known.get(word.replace(/\.+$/, '').toUpperCase()) ?? []);
   const ids = [...new Set(named)].filter((id) => id !== own);
-  return { ids, talk: ids.length === 0 ? text : undefined };
+  const strange = words.filter((word) => LIKE_ID.test(word) && !known.has(word.toUpperCase()));
+  if (ids.length === 0) return { ids, talk: text };
+  return { ids, talk: strange.length === 0 ? undefined : strange.join(', ') };
 }
 
 /** "T1–T3" as "T1 T2 T3". */

@@ -10,6 +10,9 @@ import { oneLine } from '../../std/text.ts';
 import type { PlaceNotes } from '../plan/place-notes.ts';
 import { bulletOf } from '../words/bullets.ts';
 
+/** As its makers call the tracker, wherever they keep it. */
+export const TRACKER_FILE = 'feature-tracker.json';
+
 export interface ListedTask {
   readonly id: string;
   readonly name: string | undefined;

@@ -10,6 +10,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   behavior: 'Expected behaviour',
   behaviour: 'Expected behaviour',
   read_first: 'Read first',
+  read_files: 'Read first',
   precondition: 'Before you start',
   preconditions: 'Before you start',
   decisions: 'Decisions',
@@ -25,6 +26,8 @@ const SECTIONS: Readonly<Record<string, string>> = {
   risk: 'Risks',
   risks: 'Risks',
   gotchas: 'Watch out',
+  verify_red: 'Must fail first',
+  recovery: 'If it fails',
 };
 
 /** What a checkpoint asks of a person; in any other task it is for the executor to read. */
@@ -43,7 +46,7 @@ const REQUESTS: Readonly<Record<string, string>> = {
 export const ELEMENTS = {
   name: ['name', 'title', 'n'],
   type: ['type'],
-  files: ['files', 'file'],
+  files: ['files', 'file', 'write_files', 'files_modified', 'files_to_create', 'files_to_modify'],
   action: [
     'action',
     'actions',
@@ -52,6 +55,7 @@ export const ELEMENTS = {
     'description',
     'implementation',
     'steps',
+    'step',
     'details',
   ],
   done: ['done', 'done_when', 'acceptance_criteria', 'success_criteria', 'criterion'],

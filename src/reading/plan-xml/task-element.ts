@@ -14,6 +14,7 @@ import { checkpointKind, readCheckpoint } from './checkpoint.ts';
 import { type Child, type Children, childrenOf } from './children.ts';
 import { ELEMENTS, KNOWN_ELEMENTS, sectionsOf } from './elements.ts';
 import { withLabelledFields } from './labelled-fields.ts';
+import { isRedTask } from './red-task.ts';
 import type { Tag } from './tags.ts';
 import type { TaskBlock } from './task-blocks.ts';
 import { readVerify } from './verify-children.ts';
@@ -45,23 +46,27 @@ export function readTask(context: TaskContext, block: TaskBlock, made: string): 
   const name = nameOf(context, block, content);
   if (name === '' && checkpoint === undefined) noteNameless(context, place, content);
   const id = tag.attributes.get('id') || made;
+  const files = filesOf(context, block, children);
+  const action = actionOf(content, checkpoint !== undefined);
+  const isTdd = tag.attributes.get('tdd')?.toLowerCase() === 'true' || type === 'tdd';
+  const isRed = isRedTask({ name, files, isTdd, said: action });
   return plainTask({
     id,
     name: name || (checkpoint === undefined ? `Task ${id}` : `Checkpoint: ${checkpoint.kind}`),
-    action: actionOf(content, checkpoint !== undefined),
+    action,
     kind: kindOf(type, name),
-    files: filesOf(context, block, children),
+    files,
     verify:
       checkpoint === undefined
-        ? verifyOf(context, children)
-        : readVerify(children, context.placeOf),
+        ? verifyOf(context, children, isRed)
+        : readVerify(children, context.placeOf, isRed),
     done: children
       .filter((child) => isOneOf(ELEMENTS.done, child.name))
       .flatMap((child) => readCriteria(child.text.replace(/^\s*\[[ xX]\] /, ''))),
     dependsOn: dependenciesOf(attributeOf(tag, ELEMENTS.waits) ?? textOf(children, ELEMENTS.waits)),
     wave: waveOf(context, block),
     checkpoint,
-    markers: tag.attributes.get('tdd')?.toLowerCase() === 'true' || type === 'tdd' ? ['TDD'] : [],
+    markers: isTdd ? ['TDD'] : [],
     isTicked: isTicked(tag, children),
     place,
   });
@@ -106,8 +111,12 @@ function typeOf(tag: Tag, children: readonly Child[]): string {
 }
 
 // Where nothing is said about verification, the criteria may name commands as proof.
-function verifyOf({ placeOf }: TaskContext, children: readonly Child[]): Task['verify'] {
-  const stated = readVerify(children, placeOf);
+function verifyOf(
+  { placeOf }: TaskContext,
+  children: readonly Child[],
+  isRed: boolean,
+): Task['verify'] {
+  const stated = readVerify(children, placeOf, isRed);
   if (stated.kind !== 'none' || stated.text.trim() !== '') return stated;
   const criteria = children.filter((child) => isOneOf(ELEMENTS.done, child.name));
   return verifyOfCriteria(criteria.flatMap((child) => criteriaLines(child, placeOf)));

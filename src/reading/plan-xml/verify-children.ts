@@ -9,6 +9,7 @@ import type { Child } from './children.ts';
 const MARKUP: Readonly<Record<string, VerifyOptions>> = {
   verify: {},
   verification: {},
+  verify_green: {},
   automated: { as: 'automated' },
   command: { as: 'automated' },
   human_check: { as: 'human' },
@@ -22,10 +23,13 @@ const WITHOUT_COMMANDS: readonly VerifyKind[] = ['manual', 'missing', 'prose', '
 export function readVerify(
   children: readonly Child[],
   placeOf: (offset: number) => Place,
+  isRed: boolean,
 ): VerifyIntent {
   const intents = children
-    .filter(({ name }) => Object.hasOwn(MARKUP, name))
-    .map(({ name, text, offset }) => classifyVerify(text, placeOf(offset), MARKUP[name]));
+    .filter((child) => Object.hasOwn(MARKUP, child.name))
+    .map((child) =>
+      classifyVerify(child.text, placeOf(child.offset), { ...MARKUP[child.name], isRed }),
+    );
   const [first = NO_VERIFY, ...more] = intents;
   if (more.length === 0) return first;
   return {

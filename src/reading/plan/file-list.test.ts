@@ -24,6 +24,11 @@ test.each<[string, string, readonly string[]]>([
     ['src/a.ts', 'src/b.ts'],
   ],
   ['code spans', '`src/a.ts`, `docs/*`', ['src/a.ts', 'docs/*']],
+  [
+    'lines of a file at the top',
+    '- Modify: `package.json:12-20`\n- tide.py#L3-L9\n- Makefile:~40',
+    ['package.json', 'tide.py', 'Makefile'],
+  ],
   ['quotes, with a space inside', '"src/high tide.ts", src/b.ts', ['src/high tide.ts', 'src/b.ts']],
   ['bold print', '**src/a.ts** (new), src/**', ['src/a.ts', 'src/**']],
   ['links', '- [src/a.ts](../src/a.ts)\n- [the table](docs/b.md)', ['src/a.ts', 'docs/b.md']],

@@ -20,7 +20,14 @@ const MAX_ENTRY = 2_000;
 export function readFileList(text: string): FileList {
   if (text.length > MAX_LENGTH)
     return { paths: undefined, notes: [`the list is longer than ${MAX_LENGTH} characters`] };
-  const entries = entriesOf(decodeEntities(text.replace(/<\/?(?:file|path|item)>/gi, '\n')));
+  const entries = entriesOf(
+    decodeEntities(
+      text.replace(
+        /<\/?(?:file|path|item|create|modify|update|edit|add|delete|remove|test)>/gi,
+        '\n',
+      ),
+    ),
+  );
   const paths = new Set<string>();
   const notes: string[] = [];
   let isSaidNone = false;
@@ -90,7 +97,7 @@ interface Entry {
 
 // "Reads only" says as clearly as "none" that nothing may change.
 const NONE =
-  /^\(?\s*(?:n\/?a|none|nil|nothing|no (?:code |source )?(?:files?|changes?)|(?:read|verification|review|validation|test run)[- ]only|(?:human|manual)[- ](?:verification|checkpoint|check|action|review|step))(?![\w/-]|\.\w)[^`]*$/i;
+  /^\(?\s*(?:n\/?a|none|nil|nothing|no (?:code |source |new |other ){0,2}(?:files?|changes?)|(?:read|verification|review|validation|test run)[- ]only|(?:human|manual)[- ](?:verification|checkpoint|check|action|review|step))(?![\w/-]|\.\w)[^`]*$/i;
 
 function readEntry(entry: string): Entry {
   if (entry.length > MAX_ENTRY) return { paths: [], notes: [entry], isNone: false };

@@ -2,8 +2,9 @@
 // can't be run is kept as a criterion of every task, so that a reviewer still judges it.
 
 import type { VerifyCommand } from '../../model/verify.ts';
-import { type Fields, isFields } from '../../std/shape.ts';
+import { isFields } from '../../std/shape.ts';
 import { LOOSE_SPELLING, statedCommands, timeoutField } from '../verify-text/stated-commands.ts';
+import { unnamed } from '../verify-text/stated-verify.ts';
 import { verifyOfCriteria } from './criteria-verify.ts';
 import { type Cursor, enter, type Field, fieldOf, flagField, itemsOf } from './field-reading.ts';
 import { foreignKeys } from './known-keys.ts';
@@ -13,9 +14,12 @@ export interface PlanGates {
   readonly criteria: readonly string[];
 }
 
-const COMMAND_KEYS = [
-  ...['verifyCommands', 'verify_commands', 'verify', 'verificationCommands'],
-  ...['validationCommand', 'validation_command', 'testCommand', 'test_command'],
+/** As people call them, for the whole plan and for one task. */
+export const COMMAND_KEYS: readonly string[] = [
+  ...['verifyCommands', 'verify_commands', 'verifyCommand', 'verify_command', 'verify'],
+  ...['verificationCommands', 'verification_commands', 'verificationCommand'],
+  ...['verification_command', 'validationCommands', 'validation_commands', 'validationCommand'],
+  ...['validation_command', 'testCommands', 'test_commands', 'testCommand', 'test_command'],
 ];
 const GATE_KEYS = ['qualityGates', 'quality_gates', 'gates'];
 export const GATE_FIELDS: readonly string[] = [...COMMAND_KEYS, ...GATE_KEYS, 'verification'];
@@ -88,17 +92,6 @@ function verificationGates(cursor: Cursor): PlanGates {
     verify: verify.map((command) => ({ ...command, timeoutMs: command.timeoutMs ?? timeoutMs })),
     criteria,
   };
-}
-
-/** `{typecheck: "pnpm tsc", test: "pnpm test"}` is a list with names. */
-function unnamed(field: Field): Field {
-  return isFields(field.value) && isNamedList(field.value)
-    ? { ...field, value: Object.values(field.value) }
-    : field;
-}
-
-function isNamedList(value: Fields): boolean {
-  return !LOOSE_SPELLING.run.some((name) => Object.hasOwn(value, name));
 }
 
 function noteSentence(cursor: Cursor, field: Field, sentence: string): void {

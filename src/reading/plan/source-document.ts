@@ -2,10 +2,14 @@
 // A key that stands twice is refused in both, because one of the two would be lost.
 
 import type { PlanSource } from '../../model/plan.ts';
-import { type Document, type DocumentError, readJson, readYaml } from '../../std/document.ts';
-import { repeatedJsonKey } from '../../std/json-faults.ts';
-import { placesOf } from '../../std/place.ts';
-import { normaliseNewlines, oneLine } from '../../std/text.ts';
+import {
+  type Document,
+  type DocumentError,
+  readJson,
+  readUniqueJson,
+  readYaml,
+} from '../../std/document.ts';
+import { normaliseNewlines } from '../../std/text.ts';
 
 export interface SourceDocument {
   /** Newlines normalised; every place refers to this text. */
@@ -32,18 +36,11 @@ export function looksLikeJson(text: string): boolean {
 function readSource(text: string): SourceDocument {
   if (!looksLikeJson(text)) return { text, document: readYaml(text), jsonError: undefined };
   const json = readJson(text);
-  if (json.ok) return { text, document: withoutRepeatedKeys(text, json), jsonError: undefined };
+  if (json.ok) return { text, document: readUniqueJson(text), jsonError: undefined };
   const yaml = readYaml(text);
   return yaml.ok
     ? { text, document: yaml, jsonError: json.error }
     : { text, document: json, jsonError: json.error };
-}
-
-function withoutRepeatedKeys(text: string, document: Document): Document {
-  const fault = repeatedJsonKey(text);
-  if (fault === undefined) return document;
-  const place = placesOf(text)(fault.offset);
-  return { ok: false, error: { message: oneLine(fault.message), place } };
 }
 
 /** Whether the text shows one of these as a key: at the margin, or quoted as JSON has it. */

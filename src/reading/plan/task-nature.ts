@@ -25,6 +25,11 @@ const BEGINNINGS: readonly (readonly [RegExp, Nature])[] = [
     /^(?:refactor|rename|reorgani[sz]e|restructure|reformat|extract|inline|deduplicate|tidy|perf|optimi[sz]e|speed up|chore|style|bump|upgrade|ci|build)\b/i,
     'same',
   ],
+  // What nobody uses, or what takes its tests along, leaves nothing that could fail without it.
+  [
+    /^(?:remove|delete|drop|retire|clean ?up)\b(?:[^.;]{0,80}\b(?:and|with|including) (?:its|their|all its|all their|the) (?:[\w-]+ )?(?:tests?|specs?)\b|[^.]{0,80}\b(?:(?:nobody|no one|nothing) (?:uses|needs|calls|reads)|no longer (?:used|needed|called))\b| (?:(?:the|all|any|our|some)\s+)?(?:obsolete|unused|dead|deprecated|unreachable|redundant|legacy)\b)/i,
+    'same',
+  ],
   [/^(?:docs?|document|documentation)\b(?!-)/i, 'docs'],
   [
     /^(?:tests?:|tests?\(|(?:add|write|extend|improve|increase|expand)\s+(?:[\w-]+\s+){0,4}(?:tests?|specs?|coverage|test cases?)\b(?!\s+(?:command|runner|mode|helper|page|button|endpoint|suite runner)))/i,

@@ -1,6 +1,7 @@
 // How far a story says it is, and how urgent. Done is only what says so plainly; every doubt
 // leaves the story open.
 
+import { type Fields, textOf } from '../../std/shape.ts';
 import { oneLine } from '../../std/text.ts';
 import { type Cursor, described, type Field, fieldOf, wrongType } from './field-reading.ts';
 
@@ -12,6 +13,13 @@ const OPEN_WORDS =
 /** Whether a status in this word means that nothing is left to do. */
 export function isDoneWord(text: string): boolean {
   return DONE_WORDS.test(text.trim().toLowerCase());
+}
+
+/** What a story calls its status; `state` only where its words are those of a status. */
+export function statusKeyOf(fields: Fields): string | undefined {
+  if ('status' in fields) return 'status';
+  const state = textOf(fields['state'])?.trim().toLowerCase() ?? '';
+  return isDoneWord(state) || OPEN_WORDS.test(state) ? 'state' : undefined;
 }
 
 /** Every statement must agree: one that says "open" outweighs one that says "done". */
@@ -43,7 +51,7 @@ function doneFlag(cursor: Cursor): Field | undefined {
 }
 
 function statusOf(cursor: Cursor): boolean | undefined {
-  const field = fieldOf(cursor, ['status']);
+  const field = fieldOf(cursor, [statusKeyOf(cursor.fields) ?? 'status']);
   if (field === undefined) return undefined;
   const word = typeof field.value === 'string' ? field.value.trim().toLowerCase() : '';
   if (isDoneWord(word)) return true;

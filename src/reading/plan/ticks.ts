@@ -6,7 +6,7 @@ import { readJson } from '../../std/document.ts';
 import { markdownLines } from '../../std/markdown.ts';
 import { isFields } from '../../std/shape.ts';
 import { normaliseNewlines } from '../../std/text.ts';
-import { boxOf, isTickOf } from '../checklist/box.ts';
+import { boxStyleOf, isTickOf } from '../checklist/box.ts';
 import { readTaskLabel } from '../checklist/task-label.ts';
 
 /** Ticked or not, for each task of the plan that has a box in the text. */
@@ -14,8 +14,10 @@ export function boxesOf(text: string, tasks: readonly Task[]): ReadonlyMap<strin
   const ids = new Set(tasks.map(({ id }) => id));
   const byName = new Map(tasks.map(({ name, id }) => [name, id]));
   const boxes = new Map<string, boolean>();
-  for (const line of markdownLines(normaliseNewlines(text))) {
-    const box = line.isCode ? undefined : boxOf(line.text);
+  const lines = markdownLines(normaliseNewlines(text)).filter(({ isCode }) => !isCode);
+  const boxOf = boxStyleOf(lines.map((line) => line.text));
+  for (const line of lines) {
+    const box = boxOf(line.text);
     if (box === undefined) continue;
     const label = readTaskLabel(box.text);
     const written = label.id ?? box.ordinal;

@@ -89,7 +89,7 @@ const RUNNER =
 const SNAPSHOT_RUNNER =
   /^(?:(?:npm|pnpm|yarn|bun)(?: run)? \S*test|vitest|jest|playwright|ava|node --test)\b/;
 const DEFUSED: readonly (readonly [RegExp, RegExp])[] = [
-  [/(?:^| )(--passWithNoTests|--pass-with-no-tests|--exit-zero|--if-present|--forceExit=0)\b/, /./],
+  [/(?:^| )(--exit-zero|--forceExit=0)\b/, /./],
   [/(?:^| )(--updateSnapshot|--update-snapshots|--test-update-snapshots|--snapshot-update)\b/, /./],
   [/ (-u|--update)(?: |$)/, SNAPSHOT_RUNNER],
   // What cannot be swept away was not there.
@@ -99,6 +99,8 @@ const DEFUSED: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [/ (-Dmaven\.test\.failure\.ignore(?:=true)?|-fn|--fail-never)(?: |$)/, /^(?:\.\/)?mvnw?\b/],
   [/ (--failure-exit-code[ =]0)(?: |$)/, /^(?:bundle exec )?rspec\b/],
+  // Last, for they may do no harm, and of one command one option is named.
+  [/(?:^| )(--passWithNoTests|--pass-with-no-tests|--if-present)\b/, /./],
   [/ (--no-tests=ignore)(?: |$)/, /^ctest\b/],
 ];
 
@@ -109,6 +111,22 @@ function defused(commands: readonly ShellCommand[]): readonly CommandFault[] {
     const detail = flag?.[0].exec(line)?.[1];
     return detail === undefined ? [] : [{ kind: 'defused' as const, detail }];
   });
+}
+
+const FOR_NOTHING = /^--(?:passWithNoTests|pass-with-no-tests|if-present|no-tests=ignore)$/;
+const RUNS_NO_TESTS =
+  /^(?:tsc|eslint|biome|prettier|mypy|ruff|go (?:build|vet)|cargo (?:build|check|clippy|fmt))\b/;
+
+/** Whether it only lets a run without tests pass; of several that may have run tests, nobody knows which did. */
+export function isIdleWithTests(fault: CommandFault, run: string): boolean {
+  if (fault.kind !== 'defused' || !FOR_NOTHING.test(fault.detail)) return false;
+  const list = parseShell(run);
+  if (list === undefined) return false;
+  const { heeded, ignored } = proofOf(list);
+  const testing = [...heeded, ...ignored].filter(
+    (command) => proves(command) && !RUNS_NO_TESTS.test(lineOf(command)),
+  );
+  return testing.length === 1;
 }
 
 function weakness(

@@ -31,6 +31,21 @@ const EVIDENT = words(
   'python node bash sh java test find time which file sort cut head tail touch watch cat diff patch tree date sleep command env exec source export set unset eval read kill wait tar zip unzip dig host less more split join paste base64 xxd strings true false . ',
 );
 
+/** Products, too, of which people talk: "prisma schema updated", "coverage above 80%". */
+const NOUNS = words(
+  'coverage black stack vault kind pod crystal prisma supabase vercel firebase netlify heroku webpack prettier nginx playwright cypress',
+);
+const OF_NOUNS =
+  /^(?:run|tests?|build|check|lint|report|html|xml|json|generate|migrate|migration|validate|format|db|start|stop|status|deploy|install|update|exec|create|delete|get|load|spec|push|pull|reset|config|gen|functions|open|verify|combine|erase|repo|link|login|logs|src|app|lib|emulators:\w{1,20})$/;
+
+/** Whether a known name is followed by words that it does not take. */
+export function isNoun(name: string, args: readonly Argument[]): boolean {
+  const [first] = args;
+  if (!NOUNS.has(name) || first === undefined) return false;
+  const hasShape = args.some(({ text, isQuoted }) => isQuoted || /^-{1,2}\w/.test(text));
+  return !isEvident(first) && !hasShape && !OF_NOUNS.test(first.text);
+}
+
 /** These need one of their own subcommands, or any that comes with options. */
 const SUBCOMMANDS: Readonly<Record<string, ReadonlySet<string>>> = {
   npm: words(
@@ -119,6 +134,9 @@ export function startsText(name: string, args: readonly Argument[]): boolean {
 
 const FETCHES = words('curl wget');
 
+/** A fetch without an address is no unknown tool either. */
+export const asksNobody = (name: string): boolean => FETCHES.has(name);
+
 /** `curl -X POST` and `curl /api/tides` are said of a request, and name no server to ask. */
 function hasAddress(args: readonly Argument[]): boolean {
   return args.some(({ text }) =>
@@ -128,6 +146,9 @@ function hasAddress(args: readonly Argument[]): boolean {
   );
 }
 
+// "docker build produces an image": without saying of what, it can only fail.
+const OF_SOMETHING = /^(?:build|run|exec|inspect|pull|push|tag|cp|rm|rmi|kill|logs|stop|restart)$/;
+
 /** Whether `name` with these arguments can only be meant as a command. */
 export function startsCommand(name: string, args: readonly Argument[]): boolean {
   if (FETCHES.has(name)) return hasAddress(args);
@@ -135,25 +156,44 @@ export function startsCommand(name: string, args: readonly Argument[]): boolean 
   if (name === 'make' || name === 'just' || name === 'rake') return namesTargets(args);
   if (name === 'export' || name === 'unset') return namesVariable(args);
   if (Object.hasOwn(SUBCOMMANDS, name)) return hasSubcommand(SUBCOMMANDS[name], args);
-  if (EVIDENT.has(name)) return args.some(isEvident);
+  if (EVIDENT.has(name)) return args.some(isEvident) && isCalled(name, args);
   return KNOWN.has(name) || SOLO.has(name) || isRunnablePath(name);
 }
 
 function hasSubcommand(known: ReadonlySet<string> | undefined, args: readonly Argument[]): boolean {
   const first = args.find((arg) => !arg.text.startsWith('-'));
+  const isDocker = known === SUBCOMMANDS['docker'];
+  if (isDocker && args.length === 1 && OF_SOMETHING.test(first?.text ?? '')) return false;
   if (first === undefined || known?.has(first.text) === true || args.slice(1).some(isEvident))
     return true;
   // `npm --prefix web test`: behind an option stands its value.
   return args[0] !== first && args.some(({ text }) => known?.has(text) === true);
 }
 
-// `export const x = 1` is JavaScript.
+const FILES_ALONE = words('file which source');
+const SCRIPT_FIRST = words('python node bash sh test command');
+
+// "file src/tide.ts exists", "test coverage above 80%" and "node version 20" talk of what is no program.
+function isCalled(name: string, args: readonly Argument[]): boolean {
+  if (FILES_ALONE.has(name)) return args.every(isEvident);
+  const [first] = args;
+  // A here-document is written as its program would be quoted.
+  const isFed = args.some(({ text, isQuoted }) => isQuoted && /^["<]$/.test(text));
+  if (first === undefined || isFed || !SCRIPT_FIRST.has(name)) return true;
+  if (name === 'test') return isEvident(first) || /^(?:!$|`)/.test(first.text);
+  return isEvident(first) && !/^\d+(?:\.\d+)*(?:\.x|\+)?$/.test(first.text);
+}
+
+// `export const x = 1` and `export default` are JavaScript.
 function namesVariable(args: readonly Argument[]): boolean {
-  return args.length === 1 && /^[A-Za-z_]\w*(?:=|$)/.test(args[0]?.text ?? '');
+  return args.length === 1 && /^(?:[A-Za-z_]\w*=|[A-Z_][A-Z0-9_]*$)/.test(args[0]?.text ?? '');
 }
 
 function namesTargets(args: readonly Argument[]): boolean {
-  const plain = args.filter((arg) => !isEvident(arg));
+  // `make -C web test`: behind an option may stand its value.
+  const plain = args.filter(
+    (arg, at) => !isEvident(arg) && !/^-[CfIj]$/.test(args[at - 1]?.text ?? ''),
+  );
   if (plain.every((arg) => TARGETS.test(arg.text))) return true;
   return (
     plain.length === 1 &&

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directRunner } from './test-runner.ts';
+import { directRunner, runsTests } from './test-runner.ts';
 
 test.each([
   ['node --test', 'node:test'],
@@ -47,4 +47,32 @@ test.each([
   ['node --test > /dev/null', undefined],
 ])('`%s`: what explains a missing count is %s', (command, silence) => {
   expect(directRunner(command)?.silence).toBe(silence);
+});
+
+test.each([
+  'npx vitest run',
+  'npm test',
+  'cd web && npm run test:unit -- tide',
+  'npm test 2>&1 | tail -5',
+  './gradlew :tide:allTests',
+  './mvnw -pl tide verify',
+  'dotnet test --filter Tide',
+  'make test',
+  'vendor/bin/pest',
+])('`%s` runs tests', (command) => {
+  expect(runsTests(command)).toBe(true);
+});
+
+test.each([
+  'test -f test/tide.test.ts',
+  'grep -c test test/tide.test.ts',
+  'npm run build',
+  'npx tsc --noEmit',
+  'ls test',
+  'dotnet build',
+  'node test.js',
+  'pytest --collect-only tests',
+  'npx playwright test --list',
+])('`%s` runs none', (command) => {
+  expect(runsTests(command)).toBe(false);
 });

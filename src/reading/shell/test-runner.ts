@@ -37,6 +37,21 @@ export function directRunner(command: string): TestRunner | undefined {
   return list === undefined ? undefined : runnerIn(list);
 }
 
+const THROUGH =
+  /^(?:cd [^&|;]{1,200} && )?(?:npm|pnpm|yarn|npx|(?:\.\/)?gradlew\S{0,8}|gradle|(?:\.\/)?mvnw?|dotnet|flutter|dart|swift|xcodebuild|make|just|mix|rails|rake|bundle|deno|php|composer|ctest|bats|phpunit|rspec|\S{0,40}\/(?:pest|phpunit|rspec))(?: [^|;&]{0,400})?$/;
+const OF_TESTS =
+  /(?:^|[\s:/])(?:tests?|spec|rspec|phpunit|pest|bats|ctest|verify)(?=$|[\s:])|[a-z]Tests?(?=$|[\s:])/;
+
+// They find or build the tests, which they can do with failing ones.
+const ONLY_LISTS = /\s--(?:collect-only|listTests|list|list-tests|dry-run|no-run)(?=\s|$)/;
+
+/** Whether a command runs tests, directly or by the name of a script or a target. */
+export function runsTests(command: string): boolean {
+  if (ONLY_LISTS.test(command.slice(0, 2_000))) return false;
+  const first = command.slice(0, 2_000).split(/\s(?:2>&1\s)?\|\s/, 1)[0] ?? '';
+  return directRunner(command) !== undefined || (THROUGH.test(first) && OF_TESTS.test(first));
+}
+
 function runnerIn(list: ShellList): TestRunner | undefined {
   for (const pipeline of list) {
     for (const [index, stage] of pipeline.stages.entries()) {

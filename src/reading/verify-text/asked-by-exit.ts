@@ -70,7 +70,7 @@ const hasOption = (stage: ShellCommand, letter: string): boolean =>
   programWords(stage).some(({ text }) => new RegExp(`^-[a-zA-Z]*${letter}`).test(text));
 
 const ANSWER =
-  /^[`'"\s)*_]{0,6}(?:#\s{0,2})?(?:(?:should|must|will|now|still|to|which) ){0,2}(?:returns?|outputs?|prints?|shows?|gives?|equals?|reports?|yields?|finds?|is|be|expect(?:ed|s)?(?: output| result| count)?:?|==?|→|->|=>|(?=[≥≤<>]))\s{0,3}(?:(exactly|only|equal to|==?|at least|no fewer than|(?:greater|more) than or equal to|≥|>=|more than|greater than|over|above|>|at most|no more than|(?:less|fewer) than or equal to|up to|≤|<=|less than|fewer than|under|below|<)\s{0,2})?[`*"']{0,3}(\d{1,6})\b(?![.,]\d|%|\s?[-–]\s?\d| to \d| of\b| exit| status| code)[`*"']{0,3}(\+| or more| or greater| or higher| or fewer| or less)?/i;
+  /^[`'"\s)*_]{0,6}(?:#\s{0,2})?(?:(?:should|must|will|now|still|to|which) ){0,2}(?:returns?|outputs?|prints?|shows?|gives?|equals?|reports?|yields?|finds?|is|be|expect(?:ed|s)?(?: output| result| count)?:?|==?|→|->|=>|[がは为為是]|等于|返回|(?=[≥≤<>]))\s{0,3}(?:(exactly|only|equal to|==?|at least|no fewer than|(?:greater|more) than or equal to|≥|>=|more than|greater than|over|above|>|at most|no more than|(?:less|fewer) than or equal to|up to|≤|<=|less than|fewer than|under|below|<)\s{0,2})?[`*"']{0,3}(\d{1,6})\b(?![.,]\d|%|\s?[-–]\s?\d| to \d| of\b| exit| status| code)[`*"']{0,3}(\+| or more| or greater| or higher| or fewer| or less)?/i;
 
 const COMPARISONS: readonly (readonly [RegExp, string])[] = [
   [/^(?:at least|no fewer|≥|>=|(?:more|greater) than or)/, '-ge'],

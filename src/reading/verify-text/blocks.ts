@@ -5,6 +5,7 @@ import type { Trust } from './command-line.ts';
 import { piecesOfLines, type SourceLine } from './lines.ts';
 import type { VerifyPiece } from './piece.ts';
 import { saysMissing } from './prose-words.ts';
+import { loneCommands } from './span-commands.ts';
 
 export interface VerifyPart {
   readonly kind: 'automated' | 'human' | 'text';
@@ -35,7 +36,13 @@ export function piecesOf({ kind, text, offset }: VerifyPart): readonly VerifyPie
   if (kind === 'human') return [{ kind: 'manual', text: text.trim() }];
   // What a missing check names is exactly what can't be run yet.
   if (kind === 'automated' && saysMissing(text)) return [{ kind: 'prose', text: text.trim() }];
-  return piecesOfBlocks({ kind, text, offset });
+  const pieces = piecesOfBlocks({ kind, text, offset });
+  if (pieces.some((piece) => piece.kind === 'command')) return pieces;
+  const lone = loneCommands(text).map(({ run, span }) => ({
+    ...{ kind: 'command' as const, run, before: '', after: '' },
+    offset: offset + span.start,
+  }));
+  return lone.length > 0 ? lone : pieces;
 }
 
 function piecesOfBlocks({ kind, text, offset }: VerifyPart): readonly VerifyPiece[] {

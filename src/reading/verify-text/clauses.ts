@@ -5,8 +5,9 @@ import { isEvident, staysRunning } from '../shell/programs.ts';
 import { shellTokens } from '../shell/tokens.ts';
 import type { PlacedCommand } from './command-block.ts';
 import { judgeCommand } from './command-line.ts';
+import { isTail } from './prose-words.ts';
 
-const JOINT = /(?:[;,+]|\b(?:and|then|pass(?:es)? with))\s+(?:(?:and|then|run)\s+){0,2}/g;
+const JOINT = /(?:[;,+.]|\b(?:and|then|pass(?:es)? with))\s+(?:(?:and|then|run)\s+){0,2}/gi;
 const MAX_COMMANDS = 12;
 
 /** The command with the talk about it, then every further one with its own. `line` ends with the talk. */
@@ -36,9 +37,17 @@ function nextClause(talk: string): Clause | undefined {
     const text = talk.slice(joint.index + joint[0].length);
     const judged = judgeCommand(text, 'bare');
     if (judged === undefined || !isPlain(judged.run) || staysRunning(judged.run)) continue;
+    if (joint[0].startsWith('.') && !isDemand(judged.rest)) continue;
     return { ...judged, before: talk.slice(0, joint.index).trim(), length: text.length };
   }
   return undefined;
+}
+
+/** A new sentence about a command wants it run only if it tells what comes of it: "git reset is not needed". */
+function isDemand(rest: string): boolean {
+  const said = /^[^.;]{0,200}/.exec(rest)?.[0] ?? '';
+  const [verb = ''] = said.split(/\s/, 1);
+  return isTail(verb) && !/\b(?:not|never|later|afterwards|once)\b|n['’]t\b/i.test(said);
 }
 
 const WITH_SUBCOMMAND =

@@ -27,6 +27,35 @@ test.each<[Expectation, string]>([
   ['fail', '`pytest -q` fails'],
   ['fail', '2. `pytest -q` now fails, since the tide is unknown'],
   ['fail', '`pytest -q` (fails)'],
+  ['fail', '`pytest -q` → 2 failed (nothing is there yet)'],
+  ['pass', '`pytest -q` → 2 failed before, all pass now'],
+  ['pass', '`pytest -q` → 12 passed, 0 failed'],
+  ['pass', '`pytest -q` — 3 failing tests fixed'],
+  ['pass', '`pytest -q`: 3 failing tests from the report pass'],
+  ['pass', '`pytest -q` (2 failures, both fixed)'],
+  ['pass', '`pytest -q` — expected with no failures'],
+  ['pass', 'Run `pytest -q`. Expect on the new table all tests pass, none fail'],
+  ['pass', '`npm run lint` returns errors: none'],
+  ['pass', '`npm run lint` returns error count 0'],
+  ['fail', '`npm run lint` returns errors.'],
+  ['absent', 'Old table removed: grep -rn oldTable src'],
+  ['absent', 'Old table removed: `ls src/old.ts`'],
+  ['absent', 'Old table gone from the page: grep -rn oldTable src'],
+  ['pass', 'Nothing is removed: `ls src/old.ts`'],
+  ['pass', 'Build folder removed and made again: ls dist/tide.js'],
+  ['pass', 'Old tests removed: npm test'],
+  ['absent', 'No old table exists: ls src/old.ts'],
+  ['pass', 'No lapses in the tests: grep -q PASS tide.log'],
+  ['pass', 'RED tests exist: ls test/tide.test.ts'],
+  ['fail', 'Run `pytest -q` (from the top). Expected: exactly 3 failed.'],
+  ['pass', 'Run `pytest -q` (from the top). Expected: 3 passed.'],
+  ['fail', 'Run `pytest -q`. Expected on the old table: 3 failures'],
+  ['fail', '`pytest -q` exits with an error'],
+  ['absent', '`ls src/old.ts` fails'],
+  ['absent', '`grep -c oldName src/a.ts` が 0（残っていない）'],
+  ['absent', '`grep -c oldName src/a.ts` 为 0'],
+  ['absent', '`ls src/old.ts` returns an error'],
+  ['pass', '`ls src/tide.ts` returns no error'],
   ['pass', '`pytest -q` fails if the tide is out'],
   ['pass', '`pytest -q` never fails'],
   ['pass', '`pytest -q` must not fail'],
@@ -104,4 +133,14 @@ test('follows what the task says as a whole, except where a command turns itself
   const red = { expect: 'fail' } as const;
   expect(classifyVerify('npm test', START, red).commands[0]?.expect).toBe('fail');
   expect(classifyVerify('! npm test', START, red).commands[0]?.expect).toBe('pass');
+});
+
+test.each<[Expectation, string]>([
+  ['fail', 'npm test'],
+  ['pass', 'npm test exits 0'],
+  ['pass', '`npm test` should succeed'],
+  ['pass', 'npm test - all tests green'],
+  ['pass', 'npm run types'],
+])('where failing tests are the work, %s: %j', (expected, text) => {
+  expect(classifyVerify(text, START, { isRed: true }).commands[0]?.expect).toBe(expected);
 });

@@ -15,7 +15,7 @@ export interface Surroundings {
 const MAX_CONTEXT = 400;
 
 const FAILS =
-  /\b(?:should|must|will|(?:expected|expect|needs?|has|have) to) (?:(?:still|now|initially|all|both) )?fail\b(?!,? (?:if|when|whenever|unless|on|for)\b)|\bfails? (?:as expected|because|before|initially|at this point)\b|\bexits?(?: code| status| with(?: exit)?(?: code| status)?)?:? (?:non-?zero|[1-9]\d{0,2}\b|!= ?0|≠ ?0)(?! (?:on|if|when|for)\b)|\bexpect(?:ed|s|ing)?:?\*{0,2} ?(?:(?:a|the|test|all|both|[1-9]\d{0,4}) (?:tests? |new ){0,2})?(?:fail|failed|fails|failures?|failing|non-?zero)\b(?![^.;]{0,40}\b(?:pass(?:es)?|gone|fixed|green|resolved)\b)|\breturns? (?:a |an )?(?:exit code )?(?:non-?zero|failure)\b(?! (?:on|if|when|for)\b)|(?<!\b(?:if|when|no|any|0|zero|that|which) )\btests? fails?\b(?! (?:if|when|on)\b)|\bnon-?zero exit\b(?! (?:on|if|when|for)\b)/i;
+  /\b(?:should|must|will|(?:expected|expect|needs?|has|have) to) (?:(?:still|now|initially|all|both) )?fail\b(?!,? (?:if|when|whenever|unless|on|for)\b)|\bfails? (?:as expected|because|before|initially|at this point)\b|\bexits?(?: code| status| with(?: exit)?(?: code| status)?)?:? (?:non-?zero|[1-9]\d{0,2}\b|!= ?0|≠ ?0)(?! (?:on|if|when|for)\b)|\bexpect(?:ed|s|ing)?(?: (?:on|with|against) [^.:;]{1,40}:)?:?\*{0,2} ?(?:exactly )?(?:(?:a|the|test|all|both|[1-9]\d{0,4}) (?:tests? |new ){0,2})?(?:fail|failed|fails|failures?|failing|non-?zero)\b(?![^.;]{0,40}\b(?:pass(?:es)?|gone|fixed|green|resolved)\b)|\breturns? (?:a |an )?(?:exit code )?(?:non-?zero|failure)\b(?! (?:on|if|when|for)\b)|(?<!\b(?:if|when|no|any|0|zero|that|which) )\btests? fails?\b(?! (?:if|when|on)\b)|\bnon-?zero exit\b(?! (?:on|if|when|for)\b)/i;
 // As runners print it, and with whatever words a language has for "shows" in between.
 const RED = /\bRED\b(?!_)/;
 const PRINTS_FAILURE =
@@ -23,7 +23,7 @@ const PRINTS_FAILURE =
 
 // "`npm test` fails", "expect `npm test` to fail"; with a condition after it that is a remark about the command, not a demand.
 const STATED_FAILURE =
-  /^[`'"\s)*_,:(—–→-]{0,6}(?:(?:still|now|initially|first|both|all|correctly|to) ){0,2}(?:fails?|errors? (?:out|with)|returns? an error|exits? with an error)\b(?!,? (?:if|when|whenever|unless|on|for|only|in case|until|where)\b)/i;
+  /^[`'"\s)*_,:(—–→-]{0,6}(?:(?:still|now|initially|first|both|all|correctly|to) ){0,2}(?:fails?|[1-9]\d{0,3} (?:tests? )?(?:failed|failing|failures?)(?=[`*_)]{0,3}(?:$|[.,;]| \())(?![^.;]{0,60}\b(?:before|now|previously|pass(?:es)?|fixed|gone|green|resolved|known)\b)|errors? (?:out|with)|returns? an error|exits? with an error|(?:returns?|exits? with) errors?(?=[`*_)]{0,3}(?:$|[.,;])))\b(?!,? (?:if|when|whenever|unless|on|for|only|in case|until|where)\b)/i;
 
 const THINGS =
   '(?:match(?:es)?|results?|output|hits?|occurrences?|references?|lines?|usages?|instances?|imports?|findings?|files?|calls?)';
@@ -43,15 +43,16 @@ const NOTHING_ELSEWHERE =
   /\b(?:nichts|nada|rien|niente|leer|vac[ií]o|vazio|vide)\b|(?:^|[\s(])(?:0|keine?|ning[uú]n[ao]?|nenhuma?|aucune?|nessun[ao]?|žádn\S{1,4}) (?:Treffer|Ergebnis|Zeile|resultad|coincidencia|ocurrencia|ocorrência|résultat|ligne|risultat|výsled|wynik|совпаден|результат)|(?:返回|输出|输出为|結果|结果)(?:为)?\s?(?:0|空)/i;
 const NO_ERRORS = /\b(?:no|zero|0) (?:\w+ ){0,3}errors?\b|\bclean\b/i;
 const ZERO =
-  /(?:\breturns?|\boutputs?|\bprints?|\bequals?|\bis|\bbe|\bshows?|\bexpect(?:ed|s)?:?|==?|→|->|:|—|–|--)\s{0,3}\*{0,2}(?:0|zero)\b(?![.\d])(?! or more)/i;
+  /(?:\breturns?|\boutputs?|\bprints?|\bequals?|\bis|\bbe|\bshows?|\bexpect(?:ed|s)?:?|==?|→|->|:|—|–|--|[がは为為是]|等于)\s{0,3}\*{0,2}(?:0|zero)\b(?![.\d])(?! or more)/i;
 // "`grep -rn old src` returns 0": it prints matches, so none of them. Its exit code is spoken of as one.
 const RETURNS_ZERO =
   /^[`'"\s)]{0,4}(?:returns?|==?|→|->)\s{0,3}\*{0,2}(?:0|zero)\b(?![.\d])(?! (?:or more|exit|status))/i;
 const NONE_BEFORE =
   /\b(?:no|zero|nothing|must not|should not)\b[^.:]{0,80}(?:remain|left|exist|match|reference|occurrence|usage|result|found|contain|\b(?:output|hits?|instances?)\b)/i;
 
-// "No stubs: `grep -c stub src/a.ts`"
-const NONE_LABEL = /(?:^|[-*.:]\s)\s*(?:no|zero) [\w\s-]{1,60}:\s*$/i;
+// "No stubs: `grep -c stub src/a.ts`", "Old table removed: `ls src/old.ts`"
+const NONE_LABEL =
+  /(?:^|[-*.:]\s)\s*(?:no|zero) [\w\s-]{1,60}:\s*$|(?<!\b(?:not|nothing|never) (?:was |is |be )?)\b(?:deleted|removed|gone|no longer exists?)(?: (?:from|in) [^:]{1,40})?:\s*$/i;
 
 export function expectationOf(run: string, around: Surroundings, given: Expectation): Expectation {
   if (invertsItself(run)) return 'pass';
@@ -61,7 +62,7 @@ export function expectationOf(run: string, around: Surroundings, given: Expectat
   if (search !== undefined && findsNothing(search, before, after)) return 'absent';
   if (!saysFailure(run, before, after)) return given;
   // A search fails by finding nothing; where it broke, nothing is shown.
-  return search?.isText === true && !search.isFilter ? 'absent' : 'fail';
+  return search?.isPlain === true && !search.isFilter ? 'absent' : 'fail';
 }
 
 function saysFailure(run: string, before: string, after: string): boolean {
@@ -74,7 +75,7 @@ const FALSE = /^[`'"\s)*_:(—–→-]{0,6}(?:(?:is|returns?|evaluates to) )?fal
 
 // "Run `npm test`. It should fail.": the next sentence still speaks of the command.
 const GOES_ON =
-  /^[`'")\s]{0,4}[.;]\s{1,3}(?=(?:expect(?:ed|s)?|it|this|these|they|should|must|all|both|tests?|the (?:command|tests?|output|result|run))\b)/i;
+  /^[`'")\s]{0,4}(?:\([^()]{1,120}\))?[.;]\s{1,3}(?=(?:expect(?:ed|s)?|it|this|these|they|should|must|all|both|tests?|the (?:command|tests?|output|result|run))\b)/i;
 
 /** What is said about the command from its end on, without the full stop before the next sentence. */
 export const remarkOn = (after: string): string => after.replace(GOES_ON, ' ');
@@ -103,14 +104,14 @@ interface Search {
   readonly isQuiet: boolean;
   /** It filters what another command prints. */
   readonly isFilter: boolean;
-  /** It looks for words in files. */
-  readonly isText: boolean;
+  /** It looks for words in files, or lists them. */
+  readonly isPlain: boolean;
   /** Success is among what it looks for: `grep -E "BUILD|error:"`. */
   readonly seeksGood: boolean;
 }
 
 const GOOD = /succe|pass|\bok\b|complete|\bbuild\b|\bdone\b/i;
-const TEXT_SEARCH = /^(?:[ef]?grep|rg|ag|ack)$/;
+const PLAIN_SEARCH = /^(?:[ef]?grep|rg|ag|ack|ls)$/;
 
 const DISPLAY = new Set(['head', 'tail', 'cat', 'sort', 'wc', 'tr', 'uniq', 'tee', 'less', 'cut']);
 const SEARCHES = new Set(['grep', 'egrep', 'fgrep', 'rg', 'ag', 'ack', 'find', 'fd', 'ls']);
@@ -125,9 +126,9 @@ function searchOf(run: string): Search | undefined {
   );
   const countedLater = stages.slice(at + 1).some((later) => nameOf(later) === 'wc');
   const isQuiet = stage.words.some((word) => /^-[a-zA-Z]*q|^--(?:quiet|silent)$/.test(word.text));
-  const isText = TEXT_SEARCH.test(nameOf(stage)) || stage.words[1]?.text === 'grep';
+  const isPlain = PLAIN_SEARCH.test(nameOf(stage)) || stage.words[1]?.text === 'grep';
   const seeksGood = stage.words.some((word) => GOOD.test(word.text));
-  return { isCount: counts || countedLater, isQuiet, isFilter: at > 0, isText, seeksGood };
+  return { isCount: counts || countedLater, isQuiet, isFilter: at > 0, isPlain, seeksGood };
 }
 
 function nameOf(stage: ShellStage): string {

@@ -82,7 +82,7 @@ function readLine(walk: Walk, line: SourceLine): void {
   const bullet = walk.trust === 'shell' ? unmarked(line.text) : bulletOf(line.text);
   const prompt = /^\$[ \t]+(?=\S)/.exec(bullet.text)?.[0].length ?? 0;
   const raw = bullet.text.slice(prompt);
-  const content = decodeEntities(raw);
+  const content = withoutExitChecks(decodeEntities(raw));
   const offset = line.offset + bullet.offset + prompt;
   if (content === '' || /^[-=*_]{3,}$|^<!--.*-->$/.test(content)) return;
   // Steps of a list do not share a shell.
@@ -90,6 +90,16 @@ function readLine(walk: Walk, line: SourceLine): void {
   if (content.startsWith('#')) readComment(walk, content.replace(/^#+\s*/, ''));
   else if (saysMissing(content)) pushWords(walk, content);
   else readContent(walk, content, { offset, isPrompt: prompt > 0, isSpan: raw.startsWith('`') });
+}
+
+const EXIT_CHECK =
+  /;\s{0,2}if ?\(\$LASTEXITCODE -ne 0\) ?\{ ?exit (?:\d{1,3}|\$LASTEXITCODE);? ?\}(?:;\s{0,2}|$)/g;
+
+/** Between two commands, what PowerShell needs for `&&`. */
+function withoutExitChecks(content: string): string {
+  return content.includes('$LASTEXITCODE')
+    ? content.replace(EXIT_CHECK, ' && ').replace(/ && $/, '')
+    : content;
 }
 
 function readContent(walk: Walk, content: string, start: ContentStart): void {
@@ -166,10 +176,29 @@ function bareCommand(
   if (direct !== undefined) return { ...direct, before: '', offset };
   const label = LABEL.exec(content)?.[0].length ?? 0;
   if (label === 0 || content[label] === '`')
-    return firstClause(content, offset) ?? proofAfter(content, offset);
+    return (
+      firstClause(content, offset) ?? askedElsewhere(content, offset) ?? proofAfter(content, offset)
+    );
   const named = wholeCommand(walk, content.slice(label), trust);
   if (named === undefined) return proofAfter(content, offset);
   return { ...named, before: '', offset: offset + label };
+}
+
+// "Ejecutar npm run build para verificar", "运行 npm test 确认": asked for in another language, whose words
+// end the command.
+const ASKED_ELSEWHERE =
+  /^(?:Ejecut(?:ar|a|e)|Corr(?:er|e)|Rod(?:ar|e)|Execut(?:ar|e)|Exécut(?:er|ez)|Lanc(?:er|ez)|Führe|Запусти(?:ть|те)?|运行|执行|執行|実行)(?::|：)?[ \t]{0,4}(?=[a-z./])/i;
+const WORDS_ELSEWHERE = /\s(?:para|y|e|en|em|que|pour|et|dans|und|aus|mit)(?=[\s,.]|$)|\s?[^ -~]/;
+
+function askedElsewhere(content: string, offset: number): PlacedCommand | undefined {
+  const label = ASKED_ELSEWHERE.exec(content)?.[0].length;
+  if (label === undefined) return undefined;
+  const asked = content.slice(label, label + 1_000);
+  const end = WORDS_ELSEWHERE.exec(asked)?.index ?? asked.length;
+  const found = judgeCommand(asked.slice(0, end), 'bare');
+  if (found === undefined || !isPlain(found.run)) return undefined;
+  const rest = asked.slice(found.run.length).trim();
+  return { run: found.run, rest, before: '', offset: offset + label };
 }
 
 // "docker compose build web; start it; look at the page"
@@ -177,20 +206,26 @@ function firstClause(content: string, offset: number): PlacedCommand | undefined
   const { tokens } = shellTokens(content.slice(0, 2_000));
   const end = tokens.find(({ kind, text }) => kind === 'operator' && text === ';')?.start;
   const found = end === undefined ? undefined : judgeCommand(content.slice(0, end), 'bare');
-  if (end === undefined || found === undefined || !isPlain(found.run)) return undefined;
-  return { run: found.run, rest: content.slice(found.run.length).trim(), before: '', offset };
+  const rest = content.slice(found?.run.length ?? 0).trim();
+  // What goes on in another language of shells is no talk about the command.
+  if (found === undefined || !isPlain(found.run) || /[{}$]/.test(rest)) return undefined;
+  return { run: found.run, rest, before: '', offset };
 }
 
 // "Type check passes: npx tsc --noEmit"
 const PROOF_LABEL =
-  /^[A-Z][^:`|&;$]{0,60}\b(?:pass(?:es)?|succeeds?|clean|green|checks?|builds?|tests?|lint(?:ing)?|types?|type-?check|compiles?|suite|gate)\b[^:`|&;$]{0,20}:\s{1,4}(?=\S)/;
+  /^[A-Z][^:`|&;$]{0,60}\b(?:pass(?:es)?|succeeds?|clean|green|checks?|builds?|tests?|lint(?:ing)?|types?|type-?check|compiles?|suite|gate|exists?|deleted|removed|gone)\b[^:`|&;$]{0,20}:\s{1,4}(?=\S)/;
+
+// Of labels only these turn a search around; others name what is proved by it.
+const SAYS_GONE = /^No [\w\s-]{1,40} exists?\b|\b(?:deleted|removed|gone|no longer exists?)\b/;
 
 function proofAfter(content: string, offset: number): PlacedCommand | undefined {
   const label = PROOF_LABEL.exec(content)?.[0].length;
   if (label === undefined) return undefined;
   const found = judgeCommand(content.slice(label), 'bare');
   if (found === undefined || !isPlain(found.run)) return undefined;
-  return { ...found, before: '', offset: offset + label };
+  const said = content.slice(0, label);
+  return { ...found, before: SAYS_GONE.test(said) ? said : '', offset: offset + label };
 }
 
 function wholeCommand(

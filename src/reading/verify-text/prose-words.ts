@@ -13,7 +13,7 @@ const WEAK = words(
 
 /** What a sentence says about a command, right after it. */
 const TAIL = words(
-  'should must passes pass passed succeeds succeed returns return shows show exits exit works work compiles compile prints outputs displays reports contains confirms completes builds fails runs finds produces lists gives yields is are has matches starts reveals responds successfully cleanly with without and to ' +
+  'should must passes pass passed succeeds succeed returns return shows show exits exit works work compiles compile prints outputs displays reports contains confirms completes builds fails runs finds exists produces lists gives yields is are has matches starts reveals responds successfully cleanly with without and to ' +
     // As plans in other languages have it.
     'termina terminan genera generan instala imprime muestra devuelve pasa pasan compila funciona retorna passa passam mostra affiche passe passent liefert zeigt kompiliert',
 );

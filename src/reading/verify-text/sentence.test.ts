@@ -8,6 +8,26 @@ test.each([
   'Everything works as before.',
   'Page loads quickly',
   'tide-table review of harbour seven',
+  'POST /tides creates a tide, GET /tides lists it',
+  'GET /tides -> 200',
+  'directory exists at src/tides/',
+  'src/tide.ts exists',
+  'tests/tide.spec.ts',
+  'file src/tide.ts contains a table',
+  'https://tides.example shows a table',
+  'localhost:3000/tides',
+  '200 OK from /tides',
+  'LCP < 2.5s for the table',
+  'run tests',
+  'Unit tests in src/tide.test.ts',
+  'tests pass',
+  'works on mobile',
+  'table loads without errors',
+  'types, lint and tests',
+  'Проверить таблицу',
+  '潮汐表可以打开',
+  'página carga',
+  '"All tides are there"',
 ])('%s is a sentence and must not reach a shell', (text) => {
   expect(isSentence(text)).toBe(true);
 });
@@ -26,6 +46,19 @@ test.each([
   'MyTool',
   'dotnet test',
   'henhouse check all doors twice',
+  'henhouse',
+  'henhouse check src/door.ts',
+  'henhouse check > doors.txt',
+  'GET=1 henhouse',
+  './scripts/prüfe.sh',
+  './tests/door.spec.ts',
+  'scripts/check.py',
+  'tests/smoke_test.sh',
+  'e2e/smoke.test.bash',
+  'atlas migrate lint',
+  'test -f src/door.ts',
+  'node tests/door.test.js',
+  'wc -l docs/doors.md >= 3',
 ])('%s may be a command, and a command taken for prose would never run', (text) => {
   expect(isSentence(text)).toBe(false);
 });
@@ -35,6 +68,8 @@ test.each([
   'npm test (12 suites)',
   'node tide.js --all is idempotent and keeps old files',
   'grep -rn ebb src returns nothing',
+  'npm test 通过',
+  'bun test + types',
 ])('%s is a command with talk behind it', (text) => {
   expect(hasTalk(text)).toBe(true);
 });

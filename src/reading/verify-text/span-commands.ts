@@ -2,9 +2,11 @@
 // spoken of, a second way to the same proof and what a person has to watch are none.
 
 import { staysRunning } from '../shell/programs.ts';
+import { bulletOf } from '../words/bullets.ts';
 import { type CodeSpan, codeSpans } from '../words/code-spans.ts';
 import { isPlain } from './clauses.ts';
 import { judgeCommand } from './command-line.ts';
+import { isTail } from './prose-words.ts';
 
 export interface SpanCommand {
   readonly span: CodeSpan;
@@ -37,6 +39,37 @@ function spanCommand(content: string, span: CodeSpan): readonly SpanCommand[] {
   if (run === undefined || staysRunning(run)) return [];
   const folder = folderNamed(after) ?? folderBefore(before);
   return [{ span, run: folder === undefined ? run : `cd ${folder} && ${run}` }];
+}
+
+const ALONE = /^`([^`\n]{3,400})`[\s.]*$/;
+// What the languages of programs begin with.
+const STATEMENT =
+  /^(?:const|let|var|function|def|class|type|interface|enum|import|from|export|return|new|await|async|public|private|static|struct|impl|fn|func|use|using|select|insert|update|delete|create|alter|drop|null|true|false|throw|raise|yield|print|package|module|include|extends|implements|final|int|string|bool|goto|match|switch|case|if|for|while) /i;
+
+/** A text that is nothing but `mytool check`, or a list of such, wants it run, whoever knows the tool. */
+export function loneCommands(text: string): readonly SpanCommand[] {
+  let at = 0;
+  const found: SpanCommand[] = [];
+  for (const line of text.slice(0, MAX_LENGTH).split('\n')) {
+    const bullet = bulletOf(line);
+    const run = bullet.text === '' ? '' : loneCommand(bullet.text);
+    if (run === undefined) return [];
+    const start = at + bullet.offset;
+    if (run !== '')
+      found.push({ span: { start, end: start + bullet.text.length, code: run }, run });
+    at += line.length + 1;
+  }
+  return found;
+}
+
+const MAX_LENGTH = 10_000;
+
+function loneCommand(text: string): string | undefined {
+  const code = ALONE.exec(text)?.[1]?.replace(PROMPT, '').trim();
+  if (code === undefined || STATEMENT.test(code) || / [=!<>]=+ | => /.test(code)) return undefined;
+  if (staysRunning(code)) return undefined;
+  const run = judgeCommand(code, 'asked')?.run;
+  return run?.split(/\s+/).some(isTail) === true ? undefined : run;
 }
 
 // `$ npm test` and `cmd: npm test`

@@ -33,6 +33,8 @@ export interface CommandSpelling {
   readonly run: readonly string[];
   readonly timeout: readonly string[];
   readonly expect: readonly string[];
+  /** Fields that hold sentences as often as commands: what is in doubt there is a sentence. */
+  readonly mayTalk?: RegExp;
   /** Called with each mapping, to report keys that mean nothing. */
   check?(cursor: Cursor): void;
 }
@@ -42,6 +44,7 @@ export const LOOSE_SPELLING: CommandSpelling = {
   run: ['run', 'command', 'cmd', 'script'],
   timeout: ['timeout', 'timeoutMs', 'timeout_ms'],
   expect: ['expect'],
+  mayTalk: /^(?:verification|suggested_?tests|test_?strategy)$/i,
 };
 
 export const EXPECTATIONS: readonly Expectation[] = ['pass', 'fail', 'absent'];
@@ -90,15 +93,13 @@ function entriesOf(cursor: Cursor, item: Field, spelling: CommandSpelling): read
     const entry = commandFrom(enter(cursor, item.path, item.value), item, spelling);
     return entry === undefined ? [] : [entry];
   }
-  if (typeof item.value !== 'string') {
-    wrongType(cursor, item, EXPECTED_COMMAND);
+  const isDoubtful = spelling.mayTalk?.test(item.name) === true;
+  if (typeof item.value !== 'string' || item.value.trim() === '') {
+    // Where nothing had to be said, nothing was.
+    if (item.value !== '' || !isDoubtful) wrongType(cursor, item, EXPECTED_COMMAND);
     return [];
   }
-  if (item.value.trim() === '') {
-    wrongType(cursor, item, EXPECTED_COMMAND);
-    return [];
-  }
-  return textEntries(cursor, item.value.trim(), item.path);
+  return textEntries(cursor, item.value.trim(), item.path, isDoubtful);
 }
 
 const EXPECTED_COMMAND = {
@@ -106,12 +107,18 @@ const EXPECTED_COMMAND = {
   example: 'verify: [npm test, {run: npm run build, timeout: 5m}]',
 };
 
-function textEntries(cursor: Cursor, text: string, path: Path): readonly Entry[] {
+function textEntries(
+  cursor: Cursor,
+  text: string,
+  path: Path,
+  isDoubtful: boolean,
+): readonly Entry[] {
   const place = cursor.notes.placeOf(path);
   const read = classifyVerify(text, place);
   if (read.kind === 'manual' || read.kind === 'missing') return [{ kind: read.kind, text }];
   if (isSentence(text) || hasBlanks(text)) return [{ kind: 'prose', text }];
   if (hasTalk(text)) return spokenEntries(text, place);
+  if (isDoubtful && read.commands.length === 0) return [{ kind: 'prose', text }];
   // Of several lines only the last would count, so that each becomes a command of its own.
   if (text.includes('\n') && read.kind === 'commands')
     return read.commands.map((command) => ({ kind: 'command', text: command.run, command }));

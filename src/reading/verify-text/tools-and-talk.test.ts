@@ -30,6 +30,25 @@ describe('a line of its own', () => {
     'grep -q pass tides.log',
     'npm --prefix web test',
     'cargo --manifest-path=tides/Cargo.toml test',
+    'file dist/tide | grep -q ELF',
+    'test -f src/tide.ts',
+    'test ! -f src/old.ts',
+    'test 3 -gt 2',
+    'make -C web tides',
+    'crystal eval "puts 1"',
+    'vault server -dev',
+    './tide exists high',
+    'redis-cli exists tide',
+    'node build/tide.js high',
+    'python manage.py migrate',
+    'command -v tidecheck',
+    'source .venv/bin/activate && pytest',
+    'prisma migrate deploy',
+    'coverage report --fail-under=80',
+    'test `wc -l < a.md` -gt 3',
+    'docker --version',
+    'docker ps',
+    'docker build .',
   ])('%s is run', (text) => {
     expect(readingOf(text)).toEqual([text]);
   });
@@ -55,6 +74,21 @@ describe('a line of its own', () => {
     'It works (node 20)',
     'All tides are valid (less than 3)',
     'The script (npm run tide) is documented',
+    'file src/tide.ts exists',
+    'file `src/tide.ts` exists and exports a table',
+    'test coverage above 80%',
+    'node version 20.x',
+    'python 3.11 compatible',
+    'which tests/ fail',
+    'source src/tide.ts unchanged',
+    'command palette opens src/tide',
+    'prisma schema updated',
+    'coverage above 80%',
+    'cat `src/tide.ts` shows the table',
+    'docker build produces an image < 100MB',
+    '`curl /tides -H "Accept: text/html"` returns the table',
+    '`curl -X POST` returns 200',
+    '`export default`',
   ])('%s is talk', (text) => {
     expect(readingOf(text)).toEqual([]);
   });
@@ -80,16 +114,47 @@ describe('talk after a command', () => {
     ['node src/tides.js no lanza errores con todas las variables', ['node src/tides.js']],
     ['python manage.py migrate tides zero', ['python manage.py migrate tides zero']],
     ['pnpm build --filter=web läuft durch', ['pnpm build --filter=web']],
+    [
+      'pwsh -File a.ps1; if ($LASTEXITCODE -ne 0) { exit 1 }; pwsh -File b.ps1; if ($LASTEXITCODE -ne 0) { exit 1 }',
+      ['pwsh -File a.ps1 && pwsh -File b.ps1'],
+    ],
+    ['pwsh -File a.ps1; foreach ($f in $files) { exit 1 }', []],
+    ['Ejecutar npm run build para verificar que compila.', ['npm run build']],
+    ['Rodar npm run build e verificar que não há erros', ['npm run build']],
+    ['运行 npm run build 确认无错误', ['npm run build']],
+    ['Запустить npm test и посмотреть', ['npm test']],
+    ['Ejecutar búsqueda de marcas en el código.', []],
+    ['Ejecutar la revisión de src/tide.ts', []],
     ['npm run types in apps/web', ['cd apps/web && npm run types']],
     ['In `apps/web`, run `npm test`', ['cd apps/web && npm test']],
     ['From the `apps/web` folder: `npm test`', ['cd apps/web && npm test']],
     ['In `src/tide.ts`, `npm test` finds nothing', ['npm test']],
     ['npm test then npm run lint', ['npm test', 'npm run lint']],
+    ['npm test passes AND npm run lint passes', ['npm test', 'npm run lint']],
     ['npm test, then run npm run lint', ['npm test', 'npm run lint']],
     ['if test -f a.ts; then npm test; fi', ['if test -f a.ts; then npm test; fi']],
     ['Verify with: npm test', ['npm test']],
     ['cmd: npm test', ['npm test']],
     ['docker-compose e2e tests.', []],
+    ['npm test + types', ['npm test']],
+    ['ls docs | wc -l ≥ what the list says', ['ls docs | wc -l']],
+    ['docker compose run tides applies cleanly', ['docker compose run tides']],
+    ['npm run jobs weekly', []],
+    ['npm run starts quickly', []],
+    ['ls dist/tide.js exists', ['ls dist/tide.js']],
+    ['npm test passes. git reset --hard is not needed', ['npm test']],
+    ['npm test passes. npm publish works later.', ['npm test']],
+    ['npm test passes. npm run deploy must never be run', ['npm test']],
+    ['npm test passes. rm -rf dist first', ['npm test']],
+    ['Führe npm test aus', ['npm test']],
+    [
+      'make tide-up succeeds. make tide-level shows 1. The rest stays.',
+      ['make tide-up', 'make tide-level'],
+    ],
+    [
+      'Old table deleted: ls src/old.ts returns error',
+      [`absent: ls src/old.ts 2>/dev/null | grep .`],
+    ],
     ['npm run types from apps/web passes', ['cd apps/web && npm run types']],
     ['for f in a/b; do test -s "$f"; done', ['for f in a/b; do test -s "$f"; done']],
   ])('%s', (text, runs) => {
@@ -161,5 +226,34 @@ describe('one of several, and commands in brackets', () => {
     ['`npm test passes`', ['npm test']],
   ])('%s', (text, runs) => {
     expect(readingOf(text)).toEqual(runs);
+  });
+});
+
+describe('a text that is nothing but code', () => {
+  test.each<[string, readonly string[]]>([
+    ['`tidecheck run`', ['tidecheck run']],
+    ['- `tidecheck build`\n- `tidecheck run`', ['tidecheck build', 'tidecheck run']],
+    ['  `tidecheck src/tide.ts`. ', ['tidecheck src/tide.ts']],
+  ])('%j is a command, whoever knows the tool', (text, runs) => {
+    expect(readingOf(text)).toEqual(runs);
+  });
+
+  test.each([
+    '`tideTable`',
+    '`src/tide.ts`',
+    '`GET /tides`',
+    '`const tide = 1`',
+    '`import tide`',
+    '`SELECT tides`',
+    '`throw new Error`',
+    '`tide === high`',
+    '`package tides`',
+    '`tests pass`',
+    '`table works`',
+    '`all tides`',
+    '`tidecheck [id]`',
+    '- `tidecheck run`\n- the table is right',
+  ])('%j is none', (text) => {
+    expect(readingOf(text)).toEqual([]);
   });
 });

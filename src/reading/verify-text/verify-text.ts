@@ -4,6 +4,7 @@
 import type { Expectation, VerifyCommand, VerifyIntent, VerifyKind } from '../../model/verify.ts';
 import { type Place, placesOf, shifted } from '../../std/place.ts';
 import { oneLine } from '../../std/text.ts';
+import { runsTests } from '../shell/test-runner.ts';
 import { comparisonOf, failingTestOf, searchOf, withExceptions } from './asked-by-exit.ts';
 import { piecesOf, verifyParts } from './blocks.ts';
 import { expectationOf, remarkOn } from './expectation.ts';
@@ -13,6 +14,8 @@ import { asksPerson } from './prose-words.ts';
 export interface VerifyOptions {
   /** What the task as a whole says must come of its commands, as a RED marker does. */
   readonly expect?: Expectation;
+  /** The task is to leave tests behind that fail: so must whatever runs tests, unless it says otherwise. */
+  readonly isRed?: boolean;
   /** What the plan's own markup says the text is: commands, or a request to a person. */
   readonly as?: 'automated' | 'human';
 }
@@ -34,7 +37,7 @@ export function classifyVerify(text: string, at: Place, options: VerifyOptions =
   const read = parts.map((part) => ({ kind: part.kind, pieces: piecesOf(part) }));
   const pieces = read.flatMap((part) => part.pieces);
   const manual = pieces.flatMap((piece) => (piece.kind === 'manual' ? [piece.text] : []));
-  const commands = commandsOf(pieces, options.expect ?? 'pass');
+  const commands = commandsOf(pieces, options);
   const spoken = commands.filter((command) => isSpoken(command.run)).map(({ run }) => oneLine(run));
   // `echo "check it by hand"` asks a person; run as a command it would always succeed.
   if (commands.length > 0 && spoken.length === commands.length)
@@ -61,11 +64,12 @@ interface Found {
   readonly offset: number;
 }
 
-function commandsOf(pieces: readonly VerifyPiece[], given: Expectation): readonly Found[] {
+function commandsOf(pieces: readonly VerifyPiece[], options: VerifyOptions): readonly Found[] {
   return pieces.flatMap((piece, index) => {
     if (piece.kind !== 'command') return [];
     const { run, offset, before } = piece;
     const after = remarkOn(isBlank(piece.after) ? remarkAfter(pieces[index + 1]) : piece.after);
+    const given = givenFor(run, after, options);
     const red = given === 'fail' || SAYS_RED.test(run) ? failingTestOf(run) : undefined;
     if (red !== undefined) return [{ run: red, offset, expect: 'fail' as const }];
     const expect = expectationOf(run, { before, after }, given);
@@ -73,6 +77,13 @@ function commandsOf(pieces: readonly VerifyPiece[], given: Expectation): readonl
   });
 }
 
+function givenFor(run: string, after: string, { expect, isRed }: VerifyOptions): Expectation {
+  const isRedRun = isRed === true && runsTests(run) && !SAYS_PASS.test(after);
+  return expect ?? (isRedRun ? 'fail' : 'pass');
+}
+
+const SAYS_PASS =
+  /\bpass(?:es|ed|ing)?\b|\bsucceeds?\b|\bsuccess|\bgreen\b|\bexit(?:s|ed)?(?: code| status| with)?:? 0\b|\bOK\b/i;
 const SAYS_RED = /(?<![A-Za-z])RED(?![A-Za-z])/;
 
 function askedOf(run: string, expect: Expectation, after: string): string {
@@ -85,9 +96,8 @@ const isBlank = (after: string): boolean => /^[\s.,;:)*_`'"]*$/.test(after);
 // "Expected: nothing" on the line below belongs to the command above it.
 function remarkAfter(next: VerifyPiece | undefined): string {
   if (next?.kind !== 'prose') return '';
-  return /^\W*(?:expect|should|must|returns?|outputs?|result|→|=>|->)/i.test(next.text)
-    ? next.text
-    : '';
+  const said = next.text.replace(/<expected>/gi, 'Expected: ').replace(/<\/?[a-z]{1,20}>/gi, ' ');
+  return /^\W*(?:expect|should|must|returns?|outputs?|result|→|=>|->)/i.test(said) ? said : '';
 }
 
 function isSpoken(run: string): boolean {

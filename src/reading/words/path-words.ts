@@ -6,11 +6,15 @@ const PLAIN_FILES =
 const VAGUE =
   /^(?:all|any|every|various|several|multiple|many|some|others?|tbd|todo|unknown|see|same|as|the|files?|paths?|code|existing|new|modified|needed|etc|and|or|plus|none|n\/a)$/i;
 
+const MAX_LENGTH = 1_024;
+// `src/tide.ts:12-20`, `package.json:~12`, `tide.py#L3-L9`
+const LINES = /:~?L?\d+(?:[-–:,]L?\d+)*$|#L\d+(?:-L?\d+)?$/;
+
 /** A word with a slash, a dot and an ending, or a glob; or one of the files that have no ending. */
 export function isPathLike(text: string): boolean {
-  const word = text.trim();
-  if (word === '' || word.length > 1_024 || /[<>|"]|[:,;]\s|[.,;:?!]$|^https?:|\n/.test(word))
-    return false;
+  if (text.length > MAX_LENGTH) return false;
+  const word = text.trim().replace(LINES, '');
+  if (word === '' || /[<>|"]|[:,;]\s|[.,;:?!]$|^https?:|\n/.test(word)) return false;
   if (PLAIN_FILES.test(word) || /^\.[\w-]+/.test(word)) return true;
   if (/\s/.test(word)) return hasSpacedPath(word);
   return /[/\\*]/.test(word)
@@ -46,7 +50,9 @@ function singlePath(word: string): readonly string[] {
 
 /** Without a leading `./`, a trailing line range or shell escapes; slashes lean forward. */
 function tidyPath(path: string): string {
-  const withoutRange = path.replace(/:\d+(?:[-:,]\d+)*$/, '').replace(/#L\d+(?:-L?\d+)?$/, '');
-  const unescaped = withoutRange.replace(/\\([[\]() ])/g, '$1').replaceAll('\\', '/');
+  const unescaped = path
+    .replace(LINES, '')
+    .replace(/\\([[\]() ])/g, '$1')
+    .replaceAll('\\', '/');
   return unescaped.replace(/^(?:\.\/)+(?=.)/, '').trim();
 }
