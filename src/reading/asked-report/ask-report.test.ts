@@ -13,6 +13,7 @@ const SCRIPTS = {
   preguarded: 'node --test lint/',
   round: 'npm run round',
   python: 'pytest -q',
+  counts: 'vitest run --reporter=json',
 };
 const folder = '/tmp/room';
 
@@ -42,6 +43,8 @@ describe('a runner is asked for a report', () => {
       'vitest run --reporter=json --outputFile.json=/tmp/room/1 --reporter=verbose',
     ],
     ['cd web && jest -t tide', 'cd web && jest --json --outputFile=/tmp/room/1 -t tide'],
+    // JSON that nobody else reads; since version 5 it is not even printed.
+    ['vitest run --reporter=json', 'vitest run --outputFile.json=/tmp/room/1 --reporter=json'],
     ['npx mocha; echo done', 'npx mocha --reporter=/tmp/room/1.cjs; echo done'],
     [
       'node --test --test-reporter=tap',
@@ -77,6 +80,9 @@ describe('a runner is asked for a report', () => {
     ['CI=1 python3 -B -m unittest discover -v', 'CI=1 python3 -B /tmp/room/1.py discover -v'],
     ['bun test tide', 'bun test --reporter=junit --reporter-outfile=/tmp/room/1 tide'],
     ['cargo test -q -- --nocapture', 'cargo test -q -- --nocapture'],
+    // It writes no report, and of several programs the last one may have no tests at all.
+    ['cargo test 2>&1 | tail -5', 'cargo test 2>&1'],
+    ['cargo test -p quay | tail -n 20 && tsc', 'cargo test -p quay && tsc'],
   ])('of another language: `%s`', (command, expected) => {
     expect(ask(command)?.text).toBe(expected);
   });
@@ -122,6 +128,10 @@ describe('nothing is asked', () => {
     ['where somebody searches its output', "vitest run | grep -q '3 passed'"],
     ['inside a block', 'if vitest run; then echo ok; fi'],
     ['where it writes a report of its own', 'vitest run --reporter=json --outputFile=x.json'],
+    ['where a program reads its JSON', 'vitest run --reporter=json | jq .numPassedTests'],
+    ['where its JSON is kept', 'vitest run --reporter=json > out.json'],
+    ['where a program reads the JSON of a script', 'npm run counts | jq .numPassedTests'],
+    ['where the JSON of a script is kept', 'npm run counts > out.json'],
     ['where it has a reporter of its own', 'mocha --reporter dot'],
     ['where not every runner can be asked', 'node --test && cargo nextest run'],
     ['where the environment is cleared', 'env -i pytest'],
@@ -130,6 +140,8 @@ describe('nothing is asked', () => {
     ['of a script that calls itself', 'npm run round'],
     ['of yarn, where it has a shell of its own', 'yarn unit'],
     ['of cargo, where others read what it shows', 'cargo test | tee log'],
+    ['of cargo, where its end is kept', 'cargo test | tail -5 > log'],
+    ['of cargo, where a file is shown instead', 'cargo test | tail -5 old.log'],
     ['of a Python that is kept from the folder', 'python3 -I -m unittest'],
     ['of go that writes JSON itself', 'go test -json ./...'],
     ['of the same script twice', 'npm run unit && npm run unit'],

@@ -58,7 +58,7 @@ export function askReports(command: string, parts: AskParts): Asked | undefined 
   if (!LIKELY.test(command) || command.length > MAX_LENGTH || !PLAIN_PATH.test(parts.folder))
     return undefined;
   const asking = new Asking(parts);
-  const text = asking.ask(command, { depth: 0, isMoved: false });
+  const text = asking.ask(command, { depth: 0, isMoved: false, isKept: false });
   const { reports, scripts, lines, env } = asking;
   return text === undefined || reports.length === 0
     ? undefined
@@ -69,6 +69,8 @@ export function askReports(command: string, parts: AskParts): Asked | undefined 
 interface Position {
   readonly depth: number;
   readonly isMoved: boolean;
+  /** Others read or keep what the call of it shows. */
+  readonly isKept: boolean;
 }
 
 class Asking {
@@ -96,13 +98,14 @@ class Asking {
     return edited(text, edits);
   }
 
-  #askOne(called: Called, { depth, isMoved }: Position): readonly Edit[] | undefined {
+  #askOne(called: Called, { depth, isMoved, ...above }: Position): readonly Edit[] | undefined {
     const { stage, isSure, hasMoved } = called;
     // What happens inside a block is nobody's promise.
     if (stage.kind !== 'command') return runnerInside(stage) === undefined ? [] : undefined;
     const call = runnerCall(stage);
-    if (call !== undefined) return isSure ? this.#askRunner(call, called) : undefined;
-    const position = { depth: depth + 1, isMoved: isMoved || hasMoved };
+    const isKept = above.isKept || called.isCut || stage.redirects.length > 0;
+    if (call !== undefined) return isSure ? this.#askRunner(call, called, isKept) : undefined;
+    const position = { depth: depth + 1, isMoved: isMoved || hasMoved, isKept };
     return this.#askBehind(programWords(stage), position, isSure && !position.isMoved);
   }
 
@@ -119,12 +122,18 @@ class Asking {
     return this.#askScript(name, { position, isFollowed, isWrapped: this.#isWrapped(tool) });
   }
 
-  #askRunner(call: RunnerCall, { isCut }: Called): readonly Edit[] | undefined {
+  #askRunner(
+    call: RunnerCall,
+    { isCut, shortened }: Called,
+    isKept: boolean,
+  ): readonly Edit[] | undefined {
     const { folder, nonce, node } = this.#parts;
     const path = `${folder}/${this.reports.length + 1}`;
     const to = { report: path, nonce, node: PLAIN_PATH.test(node) ? node : undefined };
     const request = requestFor(call, to);
-    if (request === undefined || (isCut && request.runner === 'cargo')) return undefined;
+    if (request === undefined || (isKept && request.takesOutput)) return undefined;
+    const isRead = isCut && request.runner === 'cargo';
+    if (isRead && shortened === undefined) return undefined;
     // Two runs of pytest would write the same file; what two of cargo print can't be told apart.
     const isTaken = this.reports.some(({ runner }) => runner === request.runner);
     if (isTaken && /^(?:pytest|cargo)$/.test(request.runner)) return undefined;
@@ -132,7 +141,7 @@ class Asking {
     if (edits === undefined) return undefined;
     this.reports.push({ runner: request.runner, path });
     this.env = { ...this.env, ...request.env };
-    return edits;
+    return isRead && shortened !== undefined ? [...edits, shortened] : edits;
   }
 
   /** Whether the shell that runs its scripts can be chosen: of yarn, only the first one has such a setting. */
@@ -199,6 +208,8 @@ interface Called {
   readonly hasMoved: boolean;
   /** Others read or keep what it shows. */
   readonly isCut: boolean;
+  /** Takes away what shows only the end of it, where nothing else reads it. */
+  readonly shortened: Edit | undefined;
 }
 
 function callsIn(list: ShellList): readonly Called[] {
@@ -209,13 +220,28 @@ function callsIn(list: ShellList): readonly Called[] {
     before = pipeline.joint;
     return pipeline.stages.map((stage) => {
       const isCut = pipeline.stages.length > 1;
-      const called = { stage, isSure: isHeard && isFree(stage, pipeline), hasMoved, isCut };
+      const isSure = isHeard && isFree(stage, pipeline);
+      const called = { stage, isSure, hasMoved, isCut, shortened: shortenedAfter(stage, pipeline) };
       hasMoved ||= stage.kind === 'command' && MOVES.test(stage.words[0]?.text ?? '');
       return called;
     });
   });
 }
 
+/** `tail` and `cat` only show: without them the gate catches the whole of what was said. */
+function shortenedAfter(stage: ShellStage, { stages }: ShellPipeline): Edit | undefined {
+  const [first, ...readers] = stages;
+  const last = readers.at(-1);
+  if (first !== stage || first.kind !== 'command' || last?.kind !== 'command') return undefined;
+  return readers.every(isShower) ? { from: first.end, to: last.end, words: '' } : undefined;
+}
+
+function isShower(stage: ShellStage): boolean {
+  if (stage.kind !== 'command' || stage.redirects.length > 0) return false;
+  return SHOWERS.test(stage.words.map(({ text }) => text).join(' '));
+}
+
+const SHOWERS = /^(?:cat|tail(?: (?:-n ?|-|--lines=)[+-]?\d{1,6})?)$/;
 const MOVES = /^(?:cd|pushd|popd)$/;
 
 /** Nobody searches in what it shows, and it gets the environment that it is given. */

@@ -22,6 +22,8 @@ export interface Request {
   readonly before?: string;
   /** How many words at the end of the call the new ones replace. */
   readonly replaced?: number;
+  /** Nothing is shown any more: what would have been shown is what the gate asks for. */
+  readonly takesOutput?: true;
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -75,7 +77,7 @@ const plain = (runner: AskedRunner, words: string): Request => ({ runner, words,
 const JEST_OWN = / --(?:json|outputFile|watch|watchAll|listTests|findRelatedTests=?$)(?=[ =])/;
 const MOCHA_OWN = / (?:--reporter|-R|--reporter-options?|-O|--dry-run|--watch|-w)(?=[ =])/;
 const VITEST_OWN =
-  / (?:--output-?[Ff]ile|--merge-?[Rr]eports|--reporters?[ =]json|list|watch|dev|--watch|-w|--standalone|--ui)(?=[ =.])/;
+  / (?:--output-?[Ff]ile|--merge-?[Rr]eports|list|watch|dev|--watch|-w|--standalone|--ui)(?=[ =.])/;
 const PYTEST_OWN = / (?:--junit-?xml|-p ?no:junitxml|--co|--collect-only)(?=[ =])/;
 const BUN_OWN = / (?:--reporter|--reporter-outfile|--watch|--hot)(?=[ =])/;
 const GO_OWN = / --?(?:json|list|bench|fuzz|exec|toolexec|test\.\w+)(?=[ =])/;
@@ -85,7 +87,9 @@ const CARGO_OWN = / (?:nextest|miri|--format|--message-format|--list|--logfile)(
 function vitestRequest(line: string, { report }: Destination): Request | undefined {
   if (VITEST_OWN.test(line)) return undefined;
   const shown = / --reporters?[ =]/.test(line) ? '' : '--reporter=default ';
-  return plain('vitest', `${shown}--reporter=json --outputFile.json=${report}`);
+  const output = `--outputFile.json=${report}`;
+  if (/ --reporters?[ =]json /.test(line)) return { ...plain('vitest', output), takesOutput: true };
+  return plain('vitest', `${shown}--reporter=json ${output}`);
 }
 
 function pytestRequest(line: string, { report, nonce }: Destination): Request | undefined {

@@ -10,6 +10,9 @@ export type Role = 'source' | 'test' | 'machinery' | 'docs';
 
 const OTHER_TESTS =
   /(?:^|\/)[^/]{1,200}(?:_test\.(?:go|exs?|dart|cc|cpp|c|rb|lua)|_spec\.(?:rb|lua)|Tests?\.(?:java|kt|cs|swift|scala|php)|Spec\.(?:hs|scala|kt)|[._-](?:test|spec)\.(?:vue|svelte|sh|bats|php))$|\.bats$/;
+// Deeper down, `features/support/` and `checkout-steps.ts` are parts of the product as well.
+const SCENARIOS =
+  /\.feature$|^features\/(?:steps|support)\/|(?:^|\/)step[_-]definitions\/|\.steps\.[cm]?[jt]s$/;
 const SUPPORT = /(?:^|\/)(?:__mocks__|test-?utils|test-?helpers|cassettes)\//i;
 const DOCS =
   /\.(?:md|mdx|rst|adoc|markdown)$|(?:^|\/)(?:docs?|LICEN[CS]E|CHANGELOG|AUTHORS|NOTICE)(?:\.txt)?$/i;
@@ -17,18 +20,24 @@ const MANIFESTS =
   /(?:^|\/)(?:requirements[^/]{0,40}\.txt|setup\.py|Cargo\.toml|go\.mod|Gemfile|pom\.xml|build\.gradle(?:\.kts)?|composer\.json|mix\.exs|pnpm-workspace\.yaml|deno\.jsonc?)$/;
 
 export function roleOf(path: string): Role {
-  if (
-    isTestPath(path) ||
-    isExpectationPath(path) ||
-    isFixturePath(path) ||
-    OTHER_TESTS.test(path) ||
-    SUPPORT.test(path)
-  )
-    return 'test';
+  if (isOfTests(path) || isGivenToTests(path) || SUPPORT.test(path)) return 'test';
   if (machineryOf(path) !== undefined || isSettingsPath(path) || MANIFESTS.test(path))
     return 'machinery';
   if (isLockFile(path)) return 'machinery';
   return DOCS.test(path) ? 'docs' : 'source';
+}
+
+/** Tests themselves, not what they are given. */
+export function holdsTests(path: string): boolean {
+  return isOfTests(path) && !isGivenToTests(path);
+}
+
+function isOfTests(path: string): boolean {
+  return isTestPath(path) || OTHER_TESTS.test(path) || SCENARIOS.test(path);
+}
+
+function isGivenToTests(path: string): boolean {
+  return isExpectationPath(path) || isFixturePath(path);
 }
 
 function isLockFile(path: string): boolean {

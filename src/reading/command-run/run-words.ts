@@ -3,7 +3,7 @@
 import type { CommandRun, TestCounts } from '../../model/command.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import type { Reason } from '../../model/reason.ts';
-import { oneLine, plural, tail } from '../../std/text.ts';
+import { oneLine, plural } from '../../std/text.ts';
 
 export interface RunJudgement {
   readonly outcome: Outcome;
@@ -47,9 +47,15 @@ export function counted({ passed: good, failed, failures }: TestCounts): string 
     .join(', ')}${more})`;
 }
 
+const MAX_SHOWN = 2000;
+const MAX_SHOWN_LINES = 60;
+
 /** Test runners print what failed at the end. */
-export function lastLines({ output }: CommandRun): string {
-  return tail(output.trimEnd(), 2000);
+export function lastLines({ output, droppedBytes }: CommandRun): string {
+  const whole = output.trimEnd();
+  const shown = whole.slice(-MAX_SHOWN).split('\n').slice(-MAX_SHOWN_LINES).join('\n');
+  const before = whole.length - shown.length + droppedBytes;
+  return before === 0 ? whole : `(${before} characters before) …${shown}`;
 }
 
 export function seconds(ms: number): string {

@@ -30,7 +30,7 @@ export function startFailure(ended: EndedCommand): string | undefined {
 /** The last one first. */
 function lastLines(output: string): readonly string[] {
   return output
-    .split('\n', 5000)
+    .split('\n')
     .slice(-MAX_LINES)
     .map((line) => line.slice(0, MAX_LINE))
     .reverse();
@@ -96,6 +96,21 @@ const RUNNER_COMPLAINTS: readonly (readonly [RegExp, (name: string) => string])[
     /^npm (?:ERR!|error) could not determine executable to run()/,
     () => 'npx found no such program to run',
   ],
+  [
+    /^npm (?:ERR!|error) npx canceled due to missing packages and no YES option: \["([^"\s]{1,100})"/,
+    (name) => `npx would have to fetch \`${name}\`, which is not installed here`,
+  ],
+  // A package that nobody has (E404) may be one that the work made up.
+  [
+    /^npm (?:ERR!|error) code (ENOTCACHED|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT)$/,
+    (name) => `npm had to fetch something and could not (${name})`,
+  ],
+  [
+    /^error: Script not found "([^"\s]{1,100})"$/,
+    (name) => `package.json has no script \`${name}\``,
+  ],
+  [/^Task not found: (\S{1,100})$/, (name) => `deno has no task \`${name}\``],
+  [/(?:^|: )(?:ENOSPC: n|N)(o space left on device)/, () => 'there is no space left on the disk'],
   [
     /^env: [‘']?([^’':]{1,100})[’']?: No such file or directory$/,
     (name) => `\`${name}\` was not found`,

@@ -13,12 +13,15 @@ const NAME_PATTERNS: readonly RegExp[] = [
   /^test (\S{1,300}) \.\.\. FAILED$/, // cargo
   /^rspec (\S{1,300}:\d+ # .{1,300})$/, // rspec
   /^\d{1,4}\) ([\w\\]{1,200}::\w{1,200})/, // phpunit
-  /^ {2,6}\d{1,4}\) (\S.{1,300})$/, // mocha, playwright
+  /^ {2,6}\d{1,4}\) (?!(?:Failure|Error|Skipped):$)(\S.{1,300})$/, // mocha, playwright
+  /^([\w:]{1,200}#\S{1,300})(?: \[.{1,300}\])?:$/, // minitest, below `1) Failure:`
   /^([\w.$]{1,200} > .{1,200}) FAILED$/, // gradle
   /^ {2}Failed (\S.{1,200}) \[[\d.< ]+m?s\]$/, // dotnet
 ];
 
-const LIKELY = /fail|error|✖|●|not ok|rspec|\d\) /i;
+/** What is no part of a name: a line up to the edge, a colon before the error, how long it took. */
+const AFTER = /(?: ─{1,300}|:| # time=\S{1,20})$/;
+const LIKELY = /fail|error|✖|●|not ok|rspec|\d\) |#/i;
 const MAX_FOUND = 200;
 
 export function failedNames(lines: readonly string[]): readonly string[] {
@@ -34,7 +37,7 @@ export function failedNames(lines: readonly string[]): readonly string[] {
 function failedName(line: string): string | undefined {
   for (const pattern of NAME_PATTERNS) {
     const name = pattern.exec(line)?.[1];
-    if (name !== undefined) return name;
+    if (name !== undefined) return name.replace(AFTER, '');
   }
   return undefined;
 }

@@ -112,8 +112,31 @@ function statsReport(fields: Fields): Report | undefined {
       failed: count(stats, 'unexpected'),
       skipped: count(stats, 'skipped'),
     },
-    failures: [],
+    failures: playwrightFailures(fields, []),
   };
+}
+
+const MAX_SUITES = 10;
+
+/** By project, file and the titles around it: another test of the same title is another test. */
+function playwrightFailures(suite: Fields, around: readonly string[]): readonly string[] {
+  if (around.length > MAX_SUITES) return [];
+  const own = listOf(suite['specs'])
+    .filter(({ ok }) => ok === false)
+    .flatMap((spec) => {
+      const name = [nameOf(spec, 'file'), ...around.slice(1), nameOf(spec, 'title')].join(' › ');
+      const projects = listOf(spec['tests'])
+        .filter(({ status }) => status === 'unexpected')
+        .map((run) => nameOf(run, 'projectName'));
+      if (projects.length === 0) return [name];
+      return projects.map((project) => (project === '' ? name : `[${project}] › ${name}`));
+    });
+  return [
+    ...own,
+    ...listOf(suite['suites']).flatMap((inner) =>
+      playwrightFailures(inner, [...around, nameOf(inner, 'title')]),
+    ),
+  ];
 }
 
 function summaryReport(fields: Fields): Report | undefined {

@@ -30,6 +30,11 @@ function unittestParts(match: RegExpExecArray): Partial<Tally> {
 const denoParts = (match: RegExpExecArray): Partial<Tally> =>
   tallyOfWords((match[1] ?? '').replace(/ \(\d+ steps?\)/g, ''));
 
+const scenarios = (match: RegExpExecArray): Partial<Tally> =>
+  tallyOfWords(
+    (match[1] ?? '').replace(/undefined|ambiguous/g, 'pending').replace(/scenarios? /, ''),
+  );
+
 const dotnetParts = (match: RegExpExecArray): Partial<Tally> =>
   tallyOfWords((match[1] ?? '').replace(/: {1,6}/g, ': '));
 
@@ -71,6 +76,9 @@ const SUMMARY_LINES: readonly SummaryLine[] = [
     read: (m) => ({ failed: number(m) }),
   },
   { runner: 'bun', pattern: /^ {1,3}(\d+) (?:skip|todo)$/, read: (m) => ({ skipped: number(m) }) },
+  { runner: 'bun, dots', pattern: /^(\d+) pass$/, read: (m) => ({ passed: number(m) }) },
+  { runner: 'bun, dots', pattern: /^(\d+) fail$/, read: (m) => ({ failed: number(m) }) },
+  { runner: 'bun, dots', pattern: /^(\d+) (?:skip|todo)$/, read: (m) => ({ skipped: number(m) }) },
   {
     runner: 'bun',
     pattern: /^(?:error: )?(?:No tests found!|0 test files matching .{1,200})$/,
@@ -89,6 +97,33 @@ const SUMMARY_LINES: readonly SummaryLine[] = [
     read: (m) => ({ failed: number(m) }),
   },
   { runner: 'ava', pattern: /^ {2}(\d+) tests? passed$/, read: (m) => ({ passed: number(m) }) },
+  {
+    runner: 'ava',
+    pattern: /^ {2}(\d+) (?:tests? (?:skipped|todo)|known failures?)$/,
+    read: (m) => ({ skipped: number(m) }),
+  },
+  {
+    runner: 'jasmine',
+    pattern: /^(\d+) specs?, (\d+ failures?(?:, \d+ pending specs?)?)$/,
+    read: withTotal,
+  },
+  { runner: 'jasmine', pattern: /^No specs found$/, read: nothing },
+  // Of the total it leaves out what was skipped, and does not say how many failed.
+  { runner: 'uvu', pattern: /^ {2}Total: {5}(\d+)$/, read: (m) => ({ failed: number(m) }) },
+  {
+    runner: 'uvu',
+    pattern: /^ {2}Passed: {4}(\d+)$/,
+    read: (m) => ({ passed: number(m), failed: -number(m) }),
+  },
+  { runner: 'uvu', pattern: /^ {2}Skipped: {3}(\d+)$/, read: (m) => ({ skipped: number(m) }) },
+  // What nobody has written a step for does not pass; whether it fails, the exit code says.
+  { runner: 'cucumber', pattern: /^\d+ scenarios? \((\d+ [a-z]+.{0,120})\)$/i, read: scenarios },
+  { runner: 'cucumber', pattern: /^0 scenarios$/i, read: nothing },
+  {
+    runner: 'behave',
+    pattern: /^(\d+ scenarios? passed, \d+ failed, \d+ skipped.{0,60})$/,
+    read: scenarios,
+  },
   {
     runner: 'pytest',
     pattern: PYTEST,
@@ -198,7 +233,12 @@ const SUMMARY_LINES: readonly SummaryLine[] = [
 
 // Most lines are none of these: one look saves forty.
 const LIKELY =
-  /pass|fail|test|example|pending|skip|todo|cancelled|flaky|interrupted|deselected|errors? |runs?,|^(?:OK|NO|ok)\b|^collected|[+-]\d/i;
+  /pass|fail|test|example|pending|skip|todo|cancelled|flaky|interrupted|deselected|errors? |runs?,|scenario|specs|total: |^(?:OK|NO|ok)\b|^collected|[+-]\d/i;
+/** Other programs print such lines, too: they count only where all of the same summary is there. */
+const WHOLE_SUMMARIES: readonly (readonly [string, readonly RegExp[]])[] = [
+  ['bun, dots', [/^\d+ pass$/, /^\d+ fail$/, /^Ran \d+ tests? across \d+ files?\./]],
+  ['uvu', [/^ {2}Total: {5}\d+$/, /^ {2}Passed: {4}\d+$/, /^ {2}Skipped: {3}\d+$/]],
+];
 // What workspace tools put before each line: `web:test: `, `packages/web test: `, `[web] `.
 const PREFIX =
   /^(?:[@\w./-]{1,80}:[\w:-]{1,40}: ?|[@\w./-]{1,80} [\w:-]{1,40}: |\[[\w@/ .:-]{1,60}\] )/;
@@ -219,7 +259,15 @@ export function readSummaryLines(lines: readonly string[]): ReadonlyMap<string, 
     const text = line.trimEnd();
     if (!readLine(text, tallies)) readLine(text.replace(PREFIX, ''), tallies);
   }
+  for (const [runner, parts] of WHOLE_SUMMARIES) {
+    if (tallies.has(runner) && !parts.every((part) => lines.some((line) => isPart(line, part))))
+      tallies.delete(runner);
+  }
   return tallies;
+}
+
+function isPart(line: string, part: RegExp): boolean {
+  return line.length <= MAX_LINE && part.test(withoutPrefix(line.trimEnd(), part));
 }
 
 function readLine(line: string, tallies: Map<string, Tally>): boolean {

@@ -27,18 +27,25 @@ export function countsOf(
   failures: readonly string[] = [],
 ): TestCounts {
   const derived = total === undefined ? passed : Math.max(0, total - failed - skipped);
-  const counts = { passed: derived, failed, skipped, runner, failures: shortNames(failures) };
+  const counts = {
+    passed: derived,
+    failed: Math.max(0, failed),
+    skipped,
+    runner,
+    failures: shortNames(failures),
+  };
   const failedIds = idsOf(failures);
   return failedIds.length === 0 ? counts : { ...counts, failedIds };
 }
 
 const MAX_IDS = 500;
 
-/** Times and numbers differ from run to run; what is left is the name. */
+/** Times, numbers and places differ from run to run; what is left is the name. */
 function idsOf(names: readonly string[]): readonly string[] {
   const ids = names.slice(0, 2 * MAX_IDS).map((name) =>
     oneLine(name, 400)
       .replace(/ ?[([][\d.]{1,12} ?m?s[)\]]$/, '')
+      .replace(/(\.\w{1,5}):\d{1,7}:\d{1,7}(?= › )/, '$1')
       .trim(),
   );
   return [...new Set(ids)].filter((id) => id !== '').slice(0, MAX_IDS);
@@ -64,7 +71,8 @@ function numberedWords(text: string): ReadonlyMap<string, number> {
 const NUMBERED = /(\d{1,9}) ([A-Za-z]{2,20})|([A-Za-z]{2,20})[:=] ?(\d{1,9})/g;
 
 const FAILED_WORDS = ['failed', 'failure', 'failures', 'error', 'errors', 'cancelled'];
-const SKIPPED_WORDS = ['skipped', 'skips', 'pending', 'ignored', 'todo', 'xfailed', 'incomplete'];
+const SKIPPED_WORDS =
+  'skipped skips pending pendings omissions ignored todo xfailed incomplete'.split(' ');
 const PASSED_WORDS = ['passed', 'xpassed', 'flaky'];
 
 export function tallyOfWords(text: string): Tally {
