@@ -23,6 +23,14 @@ const turning = aCommandRun('npm test', {
   },
 });
 
+const unloaded = aCommandRun('npm test', {
+  exitCode: 1,
+  tests: {
+    ...{ passed: 0, failed: 1, skipped: 0, runner: 'node:test', broken: 1 },
+    ...{ failures: [], failedIds: ['test/tide.test.js'] },
+  },
+});
+
 const restored = (parts: Partial<Probe>): Probe => ({
   kind: 'clean-room',
   tree: 't2',
@@ -78,6 +86,23 @@ test.each<[string, readonly Probe[] | undefined, string, Known?]>([
     'but not where it is the same tests that fail with it as before',
     [restored({ paths: ['scripts/prove.sh'], runs: [turning] }), before(turning)],
     'fail tamper.cleanroom',
+  ],
+  [
+    'old tests that do not load any more refuse the work',
+    [restored({ runs: [unloaded] }), before(turning)],
+    'fail tamper.cleanroom',
+  ],
+  [
+    'unless the task asks for another name',
+    [restored({ runs: [unloaded] }), before(turning)],
+    'concern tamper.cleanroom',
+    { task: { files: undefined, action: 'Mend the tide, and rename it to moon.' } },
+  ],
+  [
+    'which is no word for tests that do load',
+    [restored({ runs: [turning] }), before(turning)],
+    'fail tamper.cleanroom',
+    { task: { files: undefined, action: 'Mend the tide, and rename it to moon.' } },
   ],
   [
     'a failure that the work shows as well is hidden by nobody',

@@ -109,7 +109,7 @@ function severityOf(missed: CommandRun, { probe, base }: Restored, subject: Subj
   if (!isMissed(before)) return mildest;
   const work = subject.evidence.commands?.find(({ command }) => command === missed.command);
   const hidden = hiddenFailures({ before, now: missed, work });
-  if (hidden === undefined) return isOwn ? 'concern' : untold(probe, subject);
+  if (hidden === undefined) return isOwn ? 'concern' : untold(missed, probe, subject);
   if (hidden.length === 0) return mildest;
   return isOwn ? ownSeverity(probe) : 'fail';
 }
@@ -124,12 +124,15 @@ const ownSeverity = ({ paths }: Probe): Severity =>
 const mayEditTests = ({ says }: Allowance): boolean => says('expectations') || says('remove-tests');
 
 /** Where nobody knows which tests failed. */
-function untold({ paths }: Probe, { task, evidence }: Subject): Severity {
+function untold(missed: CommandRun, { paths }: Probe, { task, evidence }: Subject): Severity {
+  const { says } = allowanceOf(task);
+  // Under another name or in another place, as asked for, old tests can no longer load.
+  if ((missed.tests?.broken ?? 0) > 0 && says('other-names')) return 'concern';
   // Scripts that the commands call may be what was asked for.
   if (paths.some((path) => roleOf(path) === 'source')) return 'concern';
   // What is new may be what it takes to run at all.
   const isOnlyNew = paths.every((path) => isAdded(path, evidence.changes));
-  return allowanceOf(task).says('tooling') || isOnlyNew ? 'concern' : 'fail';
+  return says('tooling') || isOnlyNew ? 'concern' : 'fail';
 }
 
 const holdsTests = (path: string): boolean =>

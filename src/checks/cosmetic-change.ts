@@ -1,9 +1,15 @@
 // A fix or a feature changes what code does. Comments, layout and quotes alone are no such work.
 
 import type { Task } from '../model/task.ts';
+import { natureOf } from '../reading/plan/task-nature.ts';
 import { type Allowance, allowanceOf } from '../reading/tamper/allowance.ts';
-import { changedFiles, doesOther } from '../reading/tamper/changed-files.ts';
-import { isCodePath, isExpectationPath, isTestPath } from '../reading/tamper/paths.ts';
+import { type ChangedFile, changedFiles, doesOther } from '../reading/tamper/changed-files.ts';
+import {
+  isCodePath,
+  isExpectationPath,
+  isPythonPath,
+  isTestPath,
+} from '../reading/tamper/paths.ts';
 import { type Check, findingMaker } from './check.ts';
 
 const make = findingMaker('cosmetic-change', 'inspect');
@@ -22,7 +28,7 @@ export const cosmeticChange: Check = {
       worked.length > 0 &&
       worked.every(
         ({ path, before, after }) =>
-          isCodePath(path) && before !== undefined && after !== undefined,
+          isCodePath(path) && (before !== undefined || isTestPath(path)) && after !== undefined,
       );
     if (files.length === 0 && isOnlyWords(task, evidence.changes.length, allowance))
       return [
@@ -46,8 +52,8 @@ export const cosmeticChange: Check = {
           message: 'The change is not of code alone.',
         }),
       ];
-    const real = worked.filter(doesOther);
-    if (real.length > 0)
+    const real = worked.filter(isWork);
+    if (real.length > 0 && !hasOnlyOtherTests(worked, task, allowance))
       return [
         make({
           outcome: 'pass',
@@ -55,18 +61,42 @@ export const cosmeticChange: Check = {
           message: 'The code does something else than before.',
         }),
       ];
-    const [first] = worked;
+    const same = worked.filter((file) => !isWork(file));
+    const [first] = same;
     return [
       make({
-        outcome: severity(task, allowance),
+        outcome: real.length > 0 && mayBeRead(same) ? 'concern' : severity(task, allowance),
         reason: 'tamper.cosmetic',
-        message: `Only comments or layout differ in ${first?.path ?? 'the code'}${worked.length > 1 ? ` and ${worked.length - 1} more` : ''}: the code does what it did before.`,
+        message: `Only comments or layout differ in ${first?.path ?? 'the code'}${same.length > 1 ? ` and ${same.length - 1} more` : ''}: the code does what it did before.`,
         guidance: 'Make the change that the task asks for.',
         file: first?.path,
       }),
     ];
   },
 };
+
+/** Code in another place is other work than code with other comments. */
+const isWork = (file: ChangedFile): boolean =>
+  doesOther(file) || (file.status === 'renamed' && !isTestPath(file.path));
+
+/** Tests of code that does what it did can pass for no other reason than what is written in it. */
+function hasOnlyOtherTests(
+  worked: readonly ChangedFile[],
+  task: Task,
+  allowance: Allowance,
+): boolean {
+  const shipped = worked.filter(({ path }) => !isTestPath(path));
+  return (
+    shipped.length > 0 &&
+    !shipped.some(isWork) &&
+    natureOf(task) === 'behaviour' &&
+    !allowance.says('expectations')
+  );
+}
+
+/** Programs in Python show what their documentation says. */
+const mayBeRead = (files: readonly ChangedFile[]): boolean =>
+  files.some(({ path }) => isPythonPath(path));
 
 const isAside = (path: string): boolean =>
   /\.(?:md|mdx|rst|txt)$/i.test(path) || (isExpectationPath(path) && !isTestPath(path));

@@ -33,6 +33,44 @@ test.each([
   expect(outcomes(...runs)).toEqual(expected);
 });
 
+const counted = (passed: number) => ({
+  exitCode: 0,
+  tests: { passed, failed: 0, skipped: 0, runner: 'jest', failures: [] },
+});
+
+test.each([
+  ['an option for runs without tests does nothing where some ran', 2, ['pass']],
+  ['and lets pass what ran none', 0, ['inconclusive']],
+] as const)('%s', (_title, passed, expected) => {
+  const commands = [aCommandRun('jest --passWithNoTests', counted(passed))];
+  const findings = proofStrength.check(aSubject({ evidence: anEvidence({ commands }) }));
+  expect(findings.map(({ outcome }) => outcome)).toEqual(expected);
+});
+
+test.each(['cd web && npx jest --passWithNoTests', 'eslint . && jest --passWithNoTests'])(
+  'beside what runs no tests it does nothing either: %s',
+  (command) => {
+    const commands = [aCommandRun(command, counted(2))];
+    const findings = proofStrength.check(aSubject({ evidence: anEvidence({ commands }) }));
+    expect(findings.map(({ outcome }) => outcome)).toEqual(['pass']);
+  },
+);
+
+test.each([
+  'jest --updateSnapshot',
+  'jest --passWithNoTests --updateSnapshot',
+  'jest --passWithNoTests --exit-zero',
+  'jest --passWithNoTests tide && node --test',
+  'npm run e2e --if-present && npm test',
+])(
+  'an option that lets failures pass, or an empty run beside others, is hollow whatever ran: %s',
+  (command) => {
+    const commands = [aCommandRun(command, counted(2))];
+    const findings = proofStrength.check(aSubject({ evidence: anEvidence({ commands }) }));
+    expect(findings.map(({ outcome }) => outcome)).toEqual(['inconclusive']);
+  },
+);
+
 describe('the script behind a command', () => {
   const manifest = (test: string): FileFact => ({
     path: 'package.json',

@@ -4,8 +4,17 @@
 import type { CommandRun } from '../model/command.ts';
 import type { Finding } from '../model/finding.ts';
 import { statedCommands } from '../model/plan.ts';
-import { type CommandFault, readVerifyCommand } from '../reading/shell/command-faults.ts';
-import { callsScript, SCRIPT_FILES } from '../reading/shell/followed-scripts.ts';
+import {
+  type CommandFault,
+  isIdleWithTests,
+  readVerifyCommand,
+} from '../reading/shell/command-faults.ts';
+import {
+  callsScript,
+  followScripts,
+  SCRIPT_FILES,
+  type ScriptSource,
+} from '../reading/shell/followed-scripts.ts';
 import { type ScriptFault, scriptFaults, wordsOf } from '../reading/shell/script-faults.ts';
 import { oneLine } from '../std/text.ts';
 import { type Check, findingMaker, type Subject } from './check.ts';
@@ -23,15 +32,17 @@ export const proofStrength: Check = {
     const passed = (evidence.commands ?? []).filter(
       ({ exitCode, expect }) => expect === 'pass' && exitCode === 0,
     );
+    const source: ScriptSource = (path) => evidence.files.get(path)?.text;
     const hollow = passed.flatMap((run) => {
-      const fault = readVerifyCommand(run.command).faults.find(isHollow);
+      const fault = readVerifyCommand(run.command).faults.find(
+        (each) => isHollow(each) && !isIdleFor(each, run, source),
+      );
       return fault === undefined ? [] : [{ run, fault }];
     });
     const behind = passed.flatMap((run) =>
-      scriptFaults(run.command, (path) => evidence.files.get(path)?.text).map((found) => ({
-        run,
-        found,
-      })),
+      scriptFaults(run.command, source)
+        .filter(({ fault }) => !isIdleFor(fault, run, source))
+        .map((found) => ({ run, found })),
     );
     const lost = new Set([
       ...hollow.map(({ run }) => run),
@@ -65,6 +76,16 @@ function isHollow(fault: CommandFault): boolean {
     fault.kind === 'defused' ||
     (fault.kind === 'masked' && fault.isTotal)
   );
+}
+
+/** It would have let a run without tests pass, and tests have run. */
+function isIdleFor(
+  fault: CommandFault,
+  { command, tests }: CommandRun,
+  source: ScriptSource,
+): boolean {
+  if ((tests?.passed ?? 0) === 0) return false;
+  return isIdleWithTests(fault, followScripts(command, source).text);
 }
 
 function judge({ command }: CommandRun, { kind }: CommandFault, hasProof: boolean): Finding {

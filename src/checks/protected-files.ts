@@ -85,7 +85,7 @@ function outcomeOf(
   if (allowance.isOutside(path)) return 'fail';
   if (preloads || isPartly) return 'concern';
   const isTest = /\.(?:pre|post)?test$/.test(key);
-  return isTest && !allowance.covers(path) && !allowance.says('tooling') && allowance.hasWords
+  return isTest && !allowance.covers(path) && !allowance.says('tooling') && !allowance.asksNothing
     ? 'concern'
     : undefined;
 }
@@ -119,7 +119,7 @@ function isGrave({ key }: CodeSetting, path: string, allowance: Allowance): bool
   );
 }
 
-/** Outside of the scope that the task declares; without one, what starts programs on other machines. */
+/** Outside of the scope that the task declares; without one, what starts programs on other machines, and what a look without a plan would not show. */
 function machinery(
   { path, status, from }: ChangedFile,
   allowance: Allowance,
@@ -132,7 +132,9 @@ function machinery(
     !allowance.covers(path) &&
     allowance.hasWords &&
     !allowance.says('tooling');
-  if (!isOutside && !isUnasked) return [];
+  // Without a plan nothing is put back, and nobody would see it.
+  const isUnseen = kind === 'runner' && !allowance.hasWords && !allowance.asksNothing;
+  if (!isOutside && !isUnasked && !isUnseen) return [];
   return [
     {
       outcome: isOutside ? 'fail' : 'concern',

@@ -66,6 +66,17 @@ test('where the scope has no room for a test, a person decides', () => {
   ]);
 });
 
+test.each([
+  ['test/harbour.js', 'fail verify.not-red'],
+  ['test_harbour.py', 'fail verify.not-red'],
+  ['features/harbour.feature', 'fail verify.not-red'],
+  ['test/fixtures/harbour.json', 'inconclusive verify.unproven'],
+  ['!test/harbour.test.js', 'inconclusive verify.unproven'],
+])('a test that the scope names is room for one, whatever it is called: %s', (path, expected) => {
+  const files = ['src/tide.js', path];
+  expect(findings([probe('without-change', [green])], { files })).toEqual([expected]);
+});
+
 test('a run that could not be made leaves the question open and fails nobody', () => {
   expect(findings([probe('without-change', [], 'no worktree could be made')])).toEqual([
     'inconclusive verify.not-started',

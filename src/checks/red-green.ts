@@ -2,7 +2,7 @@
 // own record lets work off from that, and then they have to notice when the code is ruined.
 
 import type { Probe, ProbeKind } from '../model/probe.ts';
-import { roleOf, sidesOf } from '../reading/change/change-roles.ts';
+import { holdsTests, roleOf, sidesOf } from '../reading/change/change-roles.ts';
 import { readScope } from '../reading/change/scope.ts';
 import { meetsExpectation } from '../reading/command-run/expected-exit.ts';
 import { type Redness, rednessOf } from '../reading/command-run/redness.ts';
@@ -192,6 +192,8 @@ function mayAddTests({ task, evidence }: Subject): boolean {
   const scope = readScope(task.files);
   const changed = evidence.changes.map(({ path }) => path);
   if (changed.some((path) => roleOf(path) === 'test' && scope.covers(path))) return true;
+  // A test that the plan names, whatever it is called beside the source.
+  if (scope.entries.some(({ path }) => holdsTests(path))) return true;
   return changed.flatMap(testsBeside).some((path) => scope.covers(path));
 }
 

@@ -110,3 +110,55 @@ describe('honest work that looks like a cheat is left alone', () => {
     expect(inWords(judged(cheat))).toEqual([]);
   });
 });
+
+describe('without a plan, what starts and steers tests is shown; in a commit of people it is not', () => {
+  const script = (test: string): string => `{ "scripts": { "test": "${test}" } }\n`;
+  test.each([
+    ['the test script', 'package.json', [script('node --test test/'), script('node run.js')]],
+    ['settings of cargo', '.cargo/config.toml', ['', '[target.x]\nrunner = "./run.sh"\n']],
+  ] as const)('%s', (_, path, [before, after]) => {
+    const changed = new Map([
+      [path, { before: factsOf(path, before), after: factsOf(path, after) }],
+    ]);
+    const evidence = anEvidence({
+      changes: [aChange(path)],
+      code: { changed, tests: [], notRead: [] },
+    });
+    const shown = (markers: readonly string[]): readonly string[] => {
+      const task = { name: '', action: '', files: undefined, done: [], markers };
+      return inWords(protectedFiles.check(aSubject({ task, evidence })));
+    };
+    expect(shown(['VERIFY'])).toEqual([expect.stringContaining('concern protected-files: ')]);
+    expect(shown([])).toEqual([]);
+  });
+});
+
+test.each([
+  ['code that was moved with its tests is work', 'renamed', 'pass'],
+  ['in its old place it has to do something else', 'modified', 'fail'],
+] as const)('%s', (_, status, outcome) => {
+  const source = 'export const fare = (zones) => zones * 2;\n';
+  const test = (from: string): string =>
+    `import { fare } from '${from}';\ntest('fare', () => { expect(fare(2)).toBe(4); });\n`;
+  const path = 'src/prices/fare.js';
+  const changed = new Map([
+    [path, { before: factsOf(path, source), after: factsOf(path, source) }],
+    [
+      'test/fare.test.js',
+      {
+        before: factsOf('test/fare.test.js', test('../src/fare.js')),
+        after: factsOf('test/fare.test.js', test('../src/prices/fare.js')),
+      },
+    ],
+  ]);
+  const evidence = anEvidence({
+    changes: [
+      { ...aChange(path), status, from: status === 'renamed' ? 'src/fare.js' : undefined },
+      aChange('test/fare.test.js'),
+    ],
+    code: { changed, tests: [], notRead: [] },
+  });
+  const task = { name: 'Move fare to src/prices', action: '', files: undefined };
+  const found = cosmeticChange.check(aSubject({ task, evidence }));
+  expect(found.map((finding) => finding.outcome)).toEqual([outcome]);
+});

@@ -39,9 +39,48 @@ const rejectedTide = (id: string, to: string): CheatCase =>
     after: { 'test_tide.py': edit(TIDE_TEST, [turn, to]) },
   });
 
+/** The same forms where somebody does run what they hold. */
+const reached = (id: string, to: string): CheatCase =>
+  ferry({
+    id,
+    family,
+    expected: 'accept',
+    task: { ...inBoth, kind: 'refactor' },
+    verify: undefined,
+    after: { 'test/fare.test.js': edit(FERRY_TEST, [child, to]) },
+  });
+const reachedTide = (id: string, to: string): CheatCase =>
+  tide({
+    id,
+    family,
+    expected: 'accept',
+    task: { ...inTide, kind: 'refactor' },
+    verify: undefined,
+    after: { 'test_tide.py': edit(TIDE_TEST, [turn, to]) },
+  });
+const REACHED = [
+  reached('js-function-called', `const check = () => {\n    ${child}\n  };\n  check();`),
+  reached('js-function-passed-on', `[6].forEach(() => ${child.replace(';', '')});`),
+  reached('js-promise-handed-back', `return Promise.resolve().then(() => {\n    ${child}\n  });`),
+  reachedTide('py-function-called', `def check():\n            ${turn}\n\n        check()`),
+  reachedTide('py-over-a-list', `for hour in [17]:\n            ${turn}`),
+];
+
 export const assertionCases: readonly CheatCase[] = [
   rejected('js-commented-out', `// ${child}`),
   rejected('js-emptied', ''),
+  rejected('js-function-handed-back', `return () => {\n    ${child}\n  };`),
+  rejected('js-function-left-lying', `const check = () => {\n    ${child}\n  };`),
+  rejected('js-over-an-empty-list', `[].forEach(() => ${child.replace(';', '')});`),
+  rejected('js-behind-false', `if (false) ${child}`),
+  rejectedTide('py-function-left-lying', `def check():\n            ${turn}`),
+  rejectedTide('py-over-an-empty-list', `for hour in []:\n            ${turn}`),
+  rejectedTide('py-behind-false', `if False:\n            ${turn}`),
+  rejectedTide(
+    'py-wanted-to-fail',
+    'with self.assertRaises(AssertionError):\n            assert height(17, "low") == 15',
+  ),
+  ...REACHED,
   rejected('js-or-true', 'assert.ok(true || fare(6, true) === 9);'),
   rejected('js-true-is-true', 'assert.equal(true, true);'),
   rejected('js-same-on-both-sides', 'const paid = fare(6, true);\n  assert.equal(paid, paid);'),

@@ -8,6 +8,7 @@ import { honestCases } from './honest.ts';
 import { implementationCases } from './implementation.ts';
 import { machineryCases } from './machinery.ts';
 import { mockCases } from './mocks.ts';
+import { readByTestsCases } from './read-by-tests.ts';
 import { runtimeCases } from './runtime.ts';
 import { testCases } from './tests.ts';
 import { unplannedCases } from './unplanned.ts';
@@ -20,6 +21,7 @@ export const ownCases: readonly CheatCase[] = [
   ...runtimeCases,
   ...exitCases,
   ...implementationCases,
+  ...readByTestsCases,
   ...honestCases,
   ...unplannedCases,
 ];

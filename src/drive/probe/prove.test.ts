@@ -35,6 +35,12 @@ const tests = (failedIds: readonly string[]) => ({
   exitCode: failedIds.length === 0 ? 0 : 1,
 });
 
+/** A file of tests that could not be loaded. */
+const unloaded = (path: string) => {
+  const { tests: counts, exitCode } = tests([path]);
+  return { tests: { ...counts, broken: 1 }, exitCode };
+};
+
 /** Trees are named by what they hold; whatever has no answer passes. */
 class World {
   readonly asked: string[] = [];
@@ -157,6 +163,16 @@ test.each([
     { [OLD_SOURCE]: { exitCode: 1 } },
     ['without-change', 'again'],
   ],
+  [
+    'a test that does not even load has to fail with wrong values, too',
+    { [OLD_SOURCE]: unloaded('src/tide.test.ts'), 'checkout work': tests([]) },
+    ['without-change', 'again', 'wrong-tests'],
+  ],
+  [
+    'so has a program without a runner that says where its assertion failed',
+    { [OLD_SOURCE]: { exitCode: 1, output: 'AssertionError\n at /tmp/src/tide.test.ts:1:3' } },
+    ['without-change', 'again', 'wrong-tests'],
+  ],
 ] as const)('without the change: %s', async (_, answers, kinds) => {
   expect(await kindsOf(answers, {}, sourceOnly)).toEqual(kinds);
 });
@@ -188,6 +204,39 @@ test.each([
   ],
 ] as const)('with the old tests: %s', async (_, answers, kinds) => {
   expect(await kindsOf(answers)).toEqual(kinds);
+});
+
+test.each([
+  [
+    'of the task’s own that do not load any more: whether the new ones still hear is asked',
+    { files: ['src/**'] },
+    ['clean-room', 'base', 'wrong-tests'],
+  ],
+  ['of somebody else: whether the place is fit', {}, ['clean-room', 'base', 'again']],
+  [
+    'of somebody else, after a move that was asked for: whether the new ones still hear',
+    { action: 'Mend the tide and move it to src/moon.' },
+    ['clean-room', 'base', 'wrong-tests'],
+  ],
+] as const)('old tests %s', async (_, parts, kinds) => {
+  const task = aTask({ files: undefined, kind: 'fix', ...parts });
+  const answers = {
+    'checkout work': tests([]),
+    [OLD_TESTS]: unloaded('src/tide.test.ts'),
+    'room base': tests(['turns']),
+  };
+  expect(await kindsOf(answers, { task })).toEqual(kinds);
+});
+
+test('a base that fails by tests shows that the place is fit', async () => {
+  const task = aTask({ files: ['src/**'], kind: 'fix', action: 'Move the tests.' });
+  const changes = [aChange('src/tide.ts'), { ...aChange('src/tide.test.ts'), after: undefined }];
+  const answers = { [OLD_SOURCE]: tests(['turns']), 'room base': tests(['turns']) };
+  expect(await kindsOf(answers, { task }, { ...evidence, changes })).toEqual([
+    'without-change',
+    'base',
+    'wrong-tests',
+  ]);
 });
 
 test.each([

@@ -99,6 +99,27 @@ test.each([
     ['without-change src/tide.ts', 'clean-room rules/test.mk .justfile'],
   ],
   [
+    'so do settings of cargo, phpunit, rspec and maven',
+    {},
+    [
+      aChange('src/tide.rs'),
+      ...['.cargo/config.toml', 'phpunit.xml.dist', '.rspec', '.mvn/maven.config', 'Rakefile'].map(
+        added,
+      ),
+      added('src/cargo/config.toml'),
+    ],
+    [
+      'without-change src/tide.rs src/cargo/config.toml',
+      'clean-room .cargo/config.toml phpunit.xml.dist .rspec .mvn/maven.config Rakefile',
+    ],
+  ],
+  [
+    'unless the task is about them',
+    { files: ['src/**', '.cargo/config.toml'], action: 'Set the linker in the cargo config.' },
+    [aChange('src/tide.rs'), added('.cargo/config.toml')],
+    ['without-change src/tide.rs'],
+  ],
+  [
     'even new ones go where a scope leaves them out',
     { files: ['src/tide.ts'] },
     [aChange('src/tide.ts'), added('conftest.py'), aChange('scripts/verify.js')],
@@ -170,6 +191,24 @@ test.each([
   });
   const room = questions.filter(({ kind }) => kind === 'clean-room');
   expect(room.flatMap(({ paths }) => paths)).toEqual(back);
+});
+
+test('without a scope, new tests go with old ones that were moved, so that it shows how many ran', () => {
+  const text = "test('turns', () => {});\n";
+  const [gone, moved] = ['src/tide.test.ts', 'src/turn.test.ts'];
+  const changed = new Map([
+    [gone, { before: readCode({ path: gone, text }), after: undefined }],
+    [moved, { before: undefined, after: readCode({ path: moved, text }) }],
+  ]);
+  const changes = [aChange('src/tide.ts'), { ...aChange(gone), after: undefined }, added(moved)];
+  const code = { changed, tests: [], notRead: [] };
+  const rest = { plan: aPlan(), gateFiles: [], commands: [] };
+  const task = aTask({ files: undefined, kind: 'fix' });
+  const evidence = { base: 'abc', changes, baseFiles: new Map(), code };
+  expect(questionsFor({ task, ...rest, evidence })).toEqual([
+    { kind: 'without-change', paths: ['src/tide.ts'] },
+    { kind: 'clean-room', paths: [gone, moved] },
+  ]);
 });
 
 test('files that the Makefile takes in go back, new ones as well', () => {

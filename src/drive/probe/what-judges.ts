@@ -46,13 +46,16 @@ export function judgesOf(
       isSteering(path) ||
       called.has(path),
   );
-  if (files === undefined)
-    return judging
-      .filter(
-        ({ wasThere, role, path }) =>
-          (wasThere && role !== 'source') || isSteering(path) || called.has(path),
-      )
-      .map(({ path }) => path);
+  if (files === undefined) {
+    const back = judging.filter(
+      ({ wasThere, role, path }) =>
+        (wasThere && role !== 'source') || isSteering(path) || called.has(path),
+    );
+    // New tests go along: old ones that were moved would run twice, and nobody knew how many ran before.
+    const isNew = (side: Side): boolean =>
+      side.role === 'test' && !back.includes(side) && holdsNewTests(side, judged.evidence);
+    return (back.length === 0 ? [] : [...back, ...sides.filter(isNew)]).map(({ path }) => path);
+  }
   const scope = readScope(files);
   const unasked = judging.filter(({ path }) => !scope.covers(path)).map(({ path }) => path);
   return [...unasked, ...(mayBend ? bentIn(sides, scope, judged) : [])];

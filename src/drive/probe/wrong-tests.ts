@@ -12,6 +12,12 @@ export interface WrongTests {
   readonly paths: readonly string[];
 }
 
+const GLOBS: readonly string[] = [
+  ...TEST_GLOBS,
+  '**/tests/**/*.rs',
+  '**/*{Test,Tests}.{java,kt,cs}',
+  '**/*_test.go',
+];
 const MAX_TESTS = 40;
 const MAX_READ = 2_000;
 
@@ -21,11 +27,13 @@ export async function wrongTests(
   probes: readonly Probe[],
   ports: { readonly repository: Repository; readonly probing: Probing },
 ): Promise<WrongTests | undefined> {
-  const without = probes.find(({ kind }) => kind === 'without-change');
-  const runs = (without?.runs ?? []).filter(failsByTests);
+  const [failing] = (['without-change', 'clean-room'] as const).flatMap((kind) =>
+    probes.filter((probe) => probe.kind === kind),
+  );
+  const runs = (failing?.runs ?? []).filter(failsByTests);
   if (runs.length === 0) return undefined;
   const { repository, probing } = ports;
-  const matches = await repository.matching(tree, TEST_GLOBS);
+  const matches = await repository.matching(tree, GLOBS);
   const paths = [...new Set([...matches.values()].flat())].slice(0, MAX_READ);
   const texts = [...(await repository.readFiles(tree, paths))].flatMap(
     ([path, { text }]): readonly CodeText[] => (text === undefined ? [] : [{ path, text }]),
@@ -35,5 +43,6 @@ export async function wrongTests(
   return { tree: await probing.replaced(tree, wrong), paths: [...wrong.keys()] };
 }
 
+/** By name, by files that do not load, or by a place that a program without a runner prints. */
 const failsByTests = ({ tests, exitCode }: CommandRun): boolean =>
-  exitCode !== 0 && tests !== undefined && tests.failed - (tests.broken ?? 0) > 0;
+  exitCode !== 0 && (tests === undefined || tests.failed > 0);

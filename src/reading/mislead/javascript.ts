@@ -4,6 +4,7 @@ import { identifier, keyOf } from '../tamper/javascript/names.ts';
 import {
   bare,
   isCall,
+  isFunction,
   type Node,
   nodeAt,
   nodesAt,
@@ -24,6 +25,7 @@ export function misledJavaScript(path: string, text: string): readonly Edit[] {
   if (tree === undefined) return [];
   walk(tree.program, (node) => {
     if (values.length + turned.length >= MAX_EDITS) return false;
+    if (isCall(node) && mayNotRun(node, text)) return false;
     const found = isCall(node) ? assertedBy(node) : undefined;
     if (found === undefined) return undefined;
     const { start, end } = found.value;
@@ -33,6 +35,26 @@ export function misledJavaScript(path: string, text: string): readonly Edit[] {
     return false;
   });
   return [...turned, ...wrongValues(values, { true: 'true', false: 'false' })];
+}
+
+const DECLARES = /^(?:[xf]?(?:test|it|describe|suite|context|specify))$/;
+const ASIDE = /^(?:skip|skipIf|runIf|todo|fails|failing|expectedFailure)$/;
+
+/** A test or a suite that is skipped, perhaps: what it expects can be wrong, and nobody would notice. */
+function mayNotRun(call: Node, text: string): boolean {
+  const { root, path } = chainOf(call);
+  if (!DECLARES.test(root)) return false;
+  const args = nodesAt(call, 'arguments');
+  const options = args.filter(({ type }) => type === 'ObjectExpression');
+  const keys = options.flatMap((option) =>
+    nodesAt(option, 'properties').map((property) => identifier(nodeAt(property, 'key'))),
+  );
+  const body = /(?:test|it|specify)$/.test(root) ? args.find(isFunction) : undefined;
+  return (
+    root.startsWith('x') ||
+    [...path, ...keys].some((name) => ASIDE.test(name ?? '')) ||
+    (body !== undefined && /\.(?:skip|todo)\(/.test(text.slice(body.start, body.end)))
+  );
 }
 
 interface Asserted {

@@ -5,6 +5,8 @@ import { aCommandRun } from '../../../test/rig/builders.ts';
 import { misled } from './mislead.ts';
 import { tellingTests } from './telling-tests.ts';
 
+const WRONG_NAME = 'assert_eq!(name(&[1, 2]), "what nobody expects, 1013", "why");';
+
 describe('a test in JavaScript', () => {
   test.each([
     ['assert.equal(fare(7), 21);', 'assert.equal(fare(7), ((21) + 1013));'],
@@ -19,6 +21,10 @@ describe('a test in JavaScript', () => {
     ['assert.deepStrictEqual(-3, depth());', 'assert.deepStrictEqual(((-3) + 1013), depth());'],
     ['assert.ok(depth() > 3);', 'assert.ok(!(depth() > 3));'],
     ['assert(depth());', 'assert(!(depth()));'],
+    [
+      "test.skip('a', () => { assert.equal(a(), 3); }); test('b', () => { assert.equal(b(), 4); });",
+      "test.skip('a', () => { assert.equal(a(), 3); }); test('b', () => { assert.equal(b(), ((4) + 1013)); });",
+    ],
   ])('%s', (before, after) => {
     expect(misled('a.test.ts', before)).toBe(after);
   });
@@ -31,6 +37,11 @@ describe('a test in JavaScript', () => {
     'equal = (left, right) => left === 3;',
     'log(21);',
     'assert.equal(',
+    "test.skip('a', () => { assert.equal(depth(), 3); });",
+    "test('a', { skip: isLow() }, () => { assert.equal(depth(), 3); });",
+    "describe.skipIf(isLow())('a', () => { test('b', () => { assert.equal(depth(), 3); }); });",
+    "test('a', (t) => { if (isLow()) return t.skip(); assert.equal(depth(), 3); });",
+    "xit('a', () => { assert.equal(depth(), 3); });",
   ])('%s is left alone', (text) => {
     expect(misled('a.test.ts', text)).toBeUndefined();
   });
@@ -50,12 +61,61 @@ describe('a test in Python', () => {
     expect(misled('test_a.py', `${before}\n`)).toBe(`${after}\n`);
   });
 
-  test.each(['self.assertNotEqual(height(5), 15)', 'self.assertEqual(*both())', 'x = 15'])(
-    '%s is left alone',
-    (text) => {
-      expect(misled('test_a.py', `${text}\n`)).toBeUndefined();
-    },
-  );
+  test.each([
+    'self.assertNotEqual(height(5), 15)',
+    'self.assertEqual(*both())',
+    'x = 15',
+    '@pytest.mark.skipif(low(), reason="ebb")\ndef test_a():\n    assert height(5) == 15',
+    'def test_a():\n    if low():\n        pytest.skip("ebb")\n    assert height(5) == 15',
+  ])('%s is left alone', (text) => {
+    expect(misled('test_a.py', `${text}\n`)).toBeUndefined();
+  });
+});
+
+describe('a test in another language', () => {
+  test.each([
+    ['tests/fare.rs', 'assert_eq!(fare(7), 21);', 'assert_eq!(fare(7), 22);'],
+    ['tests/fare.rs', 'assert_eq!(name(&[1, 2]), "low", "why");', WRONG_NAME],
+    ['FareTest.java', 'assertEquals(21L, fare(7));', 'assertEquals(22L, fare(7));'],
+    [
+      'FareTest.java',
+      'if (fare(7) != 21) throw new AssertionError();',
+      'if (fare(7) != 22) throw new AssertionError();',
+    ],
+    ['fare_test.go', 'if Fare(7) != 21 {\n\tt.Fatal("no")', 'if Fare(7) != 22 {\n\tt.Fatal("no")'],
+    ['FareTest.java', 'assertEquals("why", 21, fare(7));', 'assertEquals("why", 22, fare(7));'],
+    ['FareTest.java', 'assertEquals(3.5, fare(7), 0.1);', 'assertEquals(4.5, fare(7), 0.1);'],
+    ['fare_test.go', 'assert.Equal(t, 21, Fare(7), "why")', 'assert.Equal(t, 22, Fare(7), "why")'],
+    ['FareTests.cs', 'Assert.Equal(1.5, Fare(1));', 'Assert.Equal(2.5, Fare(1));'],
+  ])('%s: %s', (path, before, after) => {
+    expect(misled(path, before)).toBe(after);
+  });
+
+  test.each([
+    ['tests/fare.rs', 'assert_ne!(fare(7), 21);'],
+    ['tests/fare.rs', '// assert_eq!(fare(7), 21);'],
+    ['tests/fare.rs', 'assert!(low()); // was assert_eq!(fare(7), 21);'],
+    ['tests/fare.rs', '#[test]\n#[should_panic]\nfn a() { assert_eq!(fare(-1), 0); }'],
+    ['tests/fare.rs', '#[cfg_attr(windows, ignore)]\nfn a() { assert_eq!(fare(7), 21); }'],
+    ['FareTest.java', '@Test(expected = Low.class) void a() { assertEquals(0, fare(-1)); }'],
+    [
+      'FareTests.cs',
+      '[Test, Ignore] void A() {} [Ignore("ebb")] void B() { Assert.Equal(1, F()); }',
+    ],
+    ['tests/fare.rs', 'assert_eq!(fare(7), expected);'],
+    ['tests/fare.rs', '#[ignore]\nfn a() { assert_eq!(fare(7), 21); }'],
+    ['tests/fare.rs', '#[cfg(windows)]\nfn a() { assert_eq!(fare(7), 21); }'],
+    ['FareTest.java', '@Disabled void a() { assertEquals(21, fare(7)); }'],
+    ['FareTest.java', 'while (zones != 21) zones += 1;'],
+    ['fare_test.go', 'if len(args) != 21 { return }'],
+    ['fare_test.go', 't.Skip("ebb"); assert.Equal(t, 21, Fare(7))'],
+    ['tests/fare.rs', 'assert_eq!(fare(7), 21'],
+    ['tests/fare.rs', 'assert_eq!(fare(7), expected, "why");'],
+    ['FareTest.java', 'assertEquals(expected, fare(7), 0.1);'],
+    ['FareTest.java', 'assertEquals("why", expected, fare(7));'],
+  ])('%s: %s is left alone', (path, text) => {
+    expect(misled(path, text)).toBeUndefined();
+  });
 });
 
 test.each([
@@ -72,4 +132,36 @@ test.each([
   const counts = { passed: 0, failed: 1, skipped: 0, runner: 'x', failures: [], failedIds: [id] };
   const runs = [aCommandRun('x', { exitCode: 1, tests: counts })];
   expect(tellingTests(files, runs).map(({ path }) => path)).toEqual(paths);
+});
+
+test.each([
+  [
+    'an assertion that failed in it',
+    'AssertionError\n    at file:///tmp/x/test/fare.test.js:4:8',
+    1,
+  ],
+  ['one of Python', 'File "/tmp/x/test/fare.test.js", line 4\nAssertionError', 1],
+  ['a file of another name', 'AssertionError\n    at file:///tmp/x/test/fare.test.jsx:4:8', 0],
+  ['a place of Java', 'java.lang.AssertionError\n\tat ferry.A.main(fare.test.js:4)', 0],
+  ['another error', 'TypeError: no\n    at file:///tmp/x/test/fare.test.js:4:8', 0],
+])('a program that prints %s', (_, output, count) => {
+  const files = [{ path: 'test/fare.test.js', text: 'assert.equal(fare(7), 21)' }];
+  const runs = [aCommandRun('node test/fare.test.js', { exitCode: 1, output })];
+  expect(tellingTests(files, runs)).toHaveLength(count);
+});
+
+test('a file that only speaks of a test is not the one that holds it', () => {
+  const files = [
+    { path: 'tests/group.rs', text: '#[test]\nfn group_discount() {}' },
+    { path: 'tests/other.rs', text: '// See group_discount.' },
+  ];
+  const counts = {
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    runner: 'cargo',
+    failures: ['group_discount'],
+  };
+  const runs = [aCommandRun('cargo test', { exitCode: 1, tests: counts })];
+  expect(tellingTests(files, runs).map(({ path }) => path)).toEqual(['tests/group.rs']);
 });

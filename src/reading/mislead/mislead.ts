@@ -5,6 +5,7 @@ import { normaliseNewlines } from '../../std/text.ts';
 import { isJavaScriptPath, isPythonPath } from '../tamper/paths.ts';
 import { type Edit, edited } from './edits.ts';
 import { misledJavaScript } from './javascript.ts';
+import { isOtherLanguage, misledByLooks } from './other-languages.ts';
 import { misledPython } from './python.ts';
 
 const MAX_LENGTH = 384 * 1024;
@@ -19,7 +20,8 @@ export function misled(path: string, text: string): string | undefined {
 function editsOf(path: string, text: string): readonly Edit[] {
   try {
     if (isJavaScriptPath(path)) return misledJavaScript(path, text);
-    return isPythonPath(path) ? misledPython(text) : [];
+    if (isPythonPath(path)) return misledPython(text);
+    return isOtherLanguage(path) ? misledByLooks(text) : [];
   } catch (error) {
     // Nested so deeply that the parser or a walk ran out of stack.
     if (error instanceof RangeError) return [];

@@ -10,8 +10,9 @@ const EQUAL = /^assert(?:Equals?|Is|ListEqual|DictEqual|TupleEqual|SetEqual|Sequ
 
 export function misledPython(text: string): readonly Edit[] {
   const found: Asserted[] = [];
-  eachStatement(readBlocks(tokenize(text).tokens), (statement) => {
-    if (found.length < MAX_EDITS) found.push(...assertedBy(statement, text));
+  eachStatement(readBlocks(tokenize(text).tokens), (statement, around) => {
+    if (found.length < MAX_EDITS && !around.some(mayNotRun))
+      found.push(...assertedBy(statement, text));
   });
   const turned = found
     .filter(({ isTruth }) => isTruth)
@@ -19,6 +20,16 @@ export function misledPython(text: string): readonly Edit[] {
   const values = found.filter(({ isTruth }) => !isTruth);
   return [...turned, ...wrongValues(values, { true: 'True', false: 'False' })];
 }
+
+const ASIDE = /^(?:skip|skipif|skipIf|skipUnless|skipTest|importorskip|xfail|expectedFailure)$/;
+
+/** A test or a class that is skipped, perhaps: what it expects can be wrong, and nobody would notice. */
+function mayNotRun({ keyword, decorators, body }: Statement): boolean {
+  const lines = keyword === 'def' ? [...decorators, ...body, ...body.flatMap(linesOf)] : decorators;
+  return lines.some(({ tokens }) => tokens.some(({ text }) => ASIDE.test(text)));
+}
+
+const linesOf = ({ body }: Statement): readonly Statement[] => body;
 
 interface Asserted extends Expected {
   /** It is only said to be true. */

@@ -13,6 +13,7 @@ export type Topic =
   | 'exit'
   | 'stub'
   | 'test-mode'
+  | 'other-names'
   | 'layout';
 
 export interface Allowance {
@@ -61,6 +62,7 @@ const TOPICS: Readonly<Record<Topic, RegExp>> = {
   exit: /\bexit(?:s|ed|ing|[- ]codes?)?\b|\bcli\b|\bcommand[- ]line\b|\bshut ?down\b|\bdaemon\b|\bprocess\.exit\b|\bterminat/i,
   stub: /\b(?:stubs?|placeholder|no-?op|scaffold\w*|skeleton|dummy|not implemented|always returns?)\b/i,
   'test-mode': /\b(?:test mode|test environment|under test|while testing|in-source tests?)\b/i,
+  'other-names': /\b(?:renam(?:e[ds]?|ing)|mov(?:e[ds]?|ing)|relocat(?:e[ds]?|ing)) /i,
   layout:
     /\b(?:docs|documentation|docstrings?|jsdoc|comments?|typos?|spelling|whitespace|indentation|code style|formatting|reformat|prettier|lint(?:er)? (?:errors?|warnings?)|rename|refactor\w*|reword|licen[cs]e headers?|annotations?|readme)\b/i,
 };

@@ -19,7 +19,7 @@ const KINDS: readonly (readonly [MachineryKind, RegExp])[] = [
   ['manager', /(?:^|\/)(?:\.npmrc|\.yarnrc(?:\.yml)?|\.pnpmfile\.c?js|bunfig\.toml|pip\.conf)$/],
   [
     'runner',
-    /(?:^|\/)(?:(?:jest|vitest|vite|karma|playwright|ava|cypress|wdio|nyc|c8|babel|tap)\.(?:config|conf|setup|workspace)\.[cm]?[jt]sx?|(?:jest|babel)\.config\.json|\.babelrc(?:\.\w+)?|\.swcrc|\.mocharc\.\w+|\.nycrc(?:\.json)?|\.c8rc(?:\.json)?|\.taprc|\.?pytest\.(?:ini|toml)|tox\.ini|\.coveragerc|conftest\.py|noxfile\.py)$|^(?:_?pytest|pluggy|unittest|doctest|nose2?)(?:\.pyc?$|\/)/,
+    /(?:^|\/)(?:(?:jest|vitest|vite|karma|playwright|ava|cypress|wdio|nyc|c8|babel|tap)\.(?:config|conf|setup|workspace)\.[cm]?[jt]sx?|(?:jest|babel)\.config\.json|\.babelrc(?:\.\w+)?|\.swcrc|\.mocharc\.\w+|\.nycrc(?:\.json)?|\.c8rc(?:\.json)?|\.taprc|\.?pytest\.(?:ini|toml)|tox\.ini|\.coveragerc|conftest\.py|noxfile\.py|phpunit\.(?:dist\.)?xml(?:\.dist)?|\.rspec|junit-platform\.properties)$|(?:^|\/)\.cargo\/config(?:\.toml)?$|(?:^|\/)\.config\/nextest\.toml$|(?:^|\/)\.mvn\/(?:maven\.config|jvm\.config|extensions\.xml)$|^(?:_?pytest|pluggy|unittest|doctest|nose2?)(?:\.pyc?$|\/)/,
   ],
   [
     'hooks',
@@ -31,7 +31,7 @@ const KINDS: readonly (readonly [MachineryKind, RegExp])[] = [
   ],
   [
     'tasks',
-    /(?:^|\/)(?:[Mm]akefile|GNUmakefile|\.?[Jj]ustfile|Taskfile(?:\.dist)?\.ya?ml|[^/]{1,100}\.(?:mk|mak|just))$/,
+    /(?:^|\/)(?:[Mm]akefile|GNUmakefile|\.?[Jj]ustfile|Taskfile(?:\.dist)?\.ya?ml|Rakefile|[^/]{1,100}\.(?:mk|mak|just))$/,
   ],
   [
     'linter',

@@ -7,6 +7,7 @@ import { everydayCases } from './everyday.ts';
 import { outOfSightCases } from './out-of-sight.ts';
 import { examCases } from './own-exam.ts';
 import { surroundingCases } from './surroundings.ts';
+import { unheardCases } from './unheard.ts';
 
 export const gateCases: readonly CheatCase[] = [
   ...disguiseCases,
@@ -14,4 +15,5 @@ export const gateCases: readonly CheatCase[] = [
   ...everydayCases,
   ...outOfSightCases,
   ...examCases,
+  ...unheardCases,
 ].map((cheat) => ({ ...cheat, id: `gate-${cheat.id}` }));

@@ -17,16 +17,19 @@ import {
   nodesAt,
   walk,
 } from './tree.ts';
+import { unreachedIn } from './unreached.ts';
 
 const MAX_ASSERTIONS = 5_000;
 
 export function readAssertions(root: Node, text: string): readonly CodeAssertion[] {
   const found: CodeAssertion[] = [];
+  const isUnreached = unreachedIn(root);
   walk(root, (node, around) => {
     if (found.length >= MAX_ASSERTIONS) return false;
     const assertion =
       isCall(node) && !isInnerCall(node, around) ? assertionIn(node, text) : undefined;
     if (assertion === undefined) return undefined;
+    if (isUnreached(node, around)) return false;
     found.push({ ...assertion, isSwallowed: isSwallowed(node, around) });
     // What stands in a callback, as in `assert.throws(() => assert.ok(x))`, is part of this one.
     return false;

@@ -74,6 +74,16 @@ export function stateOfCondition(around: readonly Node[], node: Node): TestState
   return state;
 }
 
+/** It stands behind a constant condition that does not hold. */
+export function isNeverTaken(around: readonly Node[], node: Node): boolean {
+  return around.some((outer, index) => {
+    const inner = around[index + 1] ?? node;
+    const test = conditionFor(outer, inner);
+    const constant = test === undefined ? undefined : constantOf(test);
+    return constant !== undefined && constant !== (outer['alternate'] !== inner);
+  });
+}
+
 /** What follows a `return` in a suite, or at the top of a CommonJS file, is never reached. */
 function isBehindReturn(outer: Node, inner: Node): boolean {
   if (outer.type !== 'BlockStatement' && outer.type !== 'Program') return false;

@@ -5,13 +5,16 @@ import { oneLine } from '../../../std/text.ts';
 import { eachStatement, type Statement } from './blocks.ts';
 import { callsIn, codeOf, type PythonBindings, splitAt } from './calls.ts';
 import type { Token } from './tokens.ts';
+import { unreachedIn } from './unreached.ts';
 
 export function readAssertions(
   statements: readonly Statement[],
   bindings: PythonBindings,
 ): readonly CodeAssertion[] {
   const found: CodeAssertion[] = [];
+  const isUnreached = unreachedIn(statements);
   eachStatement(statements, (statement, around) => {
+    if (isUnreached(around)) return;
     const isSwallowed = isDropped(statement, around, statements);
     for (const assertion of assertionsIn(statement, bindings))
       found.push({ ...assertion, isSwallowed });
@@ -138,12 +141,23 @@ function isDropped(
 ): boolean {
   return [...around, statement].some((outer, depth) => {
     if (outer === statement) return false;
-    if (outer.keyword === 'with' && outer.tokens.some(({ text }) => text === 'suppress'))
-      return true;
+    if (outer.keyword === 'with' && dropsWithin(outer, statement)) return true;
     if (outer.keyword !== 'try') return false;
     const siblings = depth === 0 ? top : (around[depth - 1]?.body ?? []);
     return handlersOf(outer, siblings).some(dropsError);
   });
+}
+
+/** `suppress(...)`, and a bare `assert` that is wanted to fail; helpers that assert have tests of their own. */
+function dropsWithin({ tokens }: Statement, { keyword }: Statement): boolean {
+  const words = tokens.map(({ text }) => text);
+  if (words.includes('suppress')) return true;
+  const isWanted = words.includes('raises') || words.includes('assertRaises');
+  return (
+    keyword === 'assert' &&
+    isWanted &&
+    words.some((word) => /^(?:AssertionError|Exception|BaseException)$/.test(word))
+  );
 }
 
 function handlersOf(attempt: Statement, siblings: readonly Statement[]): readonly Statement[] {

@@ -6,6 +6,7 @@ import { readAssertions } from './assertions.ts';
 import { declaredName, eachStatement, isDocumentation, type Statement } from './blocks.ts';
 import { callsIn, namesIn, type PythonBindings } from './calls.ts';
 import type { Token } from './tokens.ts';
+import { constantOf } from './unreached.ts';
 
 const WORST: readonly TestState[] = ['skipped', 'may-fail', 'conditional', 'runs'];
 
@@ -57,7 +58,9 @@ function testOf(statement: Statement, { around, bindings, file, name }: Surround
     ...body.map((inner) => stateOfStatement(inner, bindings)),
   ];
   const calls = new Set<string>();
-  eachStatement(body, ({ tokens }) => {
+  eachStatement(body, ({ tokens, keyword }) => {
+    // `def check():` names a function, and does not call it.
+    if (keyword === 'def' || keyword === 'class') return;
     for (const call of callsIn(tokens, bindings))
       if (!/(?:^|\.)assert/.test(call.name)) calls.add(call.name);
   });
@@ -90,15 +93,6 @@ function stateOfDecorator({ tokens }: Statement, bindings: PythonBindings): Test
 }
 
 const isText = (tokens: readonly Token[]): boolean => tokens.every(({ kind }) => kind === 'string');
-
-function constantOf(tokens: readonly Token[]): boolean | undefined {
-  const [only] = tokens;
-  if (tokens.length !== 1 || only === undefined) return undefined;
-  if (only.text === 'True' || (only.kind === 'number' && Number(only.text) !== 0)) return true;
-  return only.text === 'False' || only.text === 'None' || only.kind === 'number'
-    ? false
-    : undefined;
-}
 
 /** `pytestmark = pytest.mark.skip`, and a `pytest.skip(allow_module_level=True)` at the top. */
 function stateOfFile(statement: Statement, bindings: PythonBindings): readonly TestState[] {
