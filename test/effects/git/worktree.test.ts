@@ -1,6 +1,14 @@
 // Worktrees for parallel tasks, and the user's checkout that follows when they land.
 
-import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openBranch } from '../../../src/effects/git/land/branch.ts';
@@ -125,6 +133,32 @@ describe('a worktree', () => {
     const kept = rig.git('for-each-ref', '--format=%(refname)', 'refs/doorward/kept');
     expect(rig.git('show', `${kept}:b.ts`)).toBe('uncommitted');
     await workspace.remove();
+  });
+
+  test('in which a git was killed has no lock of it in the next attempt, nor in the next run', async () => {
+    const rig = makeRepo(START);
+    const { workspace, tree, base } = await slot(rig);
+    const gitDir = rig.path('.git/worktrees/slot-1');
+    const killGit = (): void => {
+      writeFileSync(join(gitDir, 'index.lock'), 'half');
+      symlinkSync('/nowhere', join(gitDir, 'HEAD.lock'));
+    };
+    killGit();
+    const { notes } = await workspace.settle({ base, name: 'r/t/1' });
+    expect(notes).toEqual([
+      'index.lock of a git that was killed was taken away',
+      'HEAD.lock of a git that was killed was taken away',
+    ]);
+    tree.write('src/app.ts', '2\n');
+    tree.commit('the next attempt');
+    killGit();
+    writeFileSync(rig.path('.git/index.lock'), 'of the user’s git');
+    forgetHolder(workspace);
+    const next = await slotInAnotherProcess(rig);
+    expect(next.tree.git('rev-parse', 'HEAD')).toBe(base);
+    next.tree.git('rm', '--quiet', 'README.md');
+    expect(existsSync(rig.path('.git/index.lock'))).toBe(true);
+    await next.workspace.remove();
   });
 
   test('whose folder or git directory was lost is made anew; a folder is moved away, not deleted', async () => {

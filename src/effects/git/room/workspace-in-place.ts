@@ -16,6 +16,7 @@ import { walkChanges } from '../objects/tree-walk.ts';
 import { type Head, Refs } from '../refs.ts';
 import { freezingOnce, repositoryOn } from '../repository.ts';
 import { type OpenOptions, openWorkshop, type Workshop } from '../workshop.ts';
+import { dropLeftLocks } from './left-locks.ts';
 
 const MAX_OWED = 100_000;
 
@@ -36,7 +37,7 @@ export interface OpenPlace {
   readonly tools: SettleTools;
 }
 
-/** With `isShared: false`, nobody but agents has ever staged anything there. */
+/** With `isShared: false`, nobody but agents has ever worked there. */
 export async function openPlace(
   cwd: string,
   options: WorkspaceOptions,
@@ -74,11 +75,12 @@ export async function openPlace(
       index.watch(!isLeft);
     },
     async settle(place) {
+      const dropped = isShared ? [] : await dropLeftLocks(shop.layout.gitDir);
       const settled = await settle(place, tools);
       index.release();
       before.forget();
       isLeft = false;
-      return settled;
+      return { ...settled, notes: [...dropped, ...settled.notes] };
     },
   };
   return { workspace, tools };

@@ -12,6 +12,7 @@ import { keepAside } from '../land/keep-aside.ts';
 import { AGENT_REFS, type SettleTools } from '../land/settle.ts';
 import { readCommit } from '../objects/object-reader.ts';
 import { type OpenOptions, openWorkshop, type Workshop } from '../workshop.ts';
+import { dropLeftLocks } from './left-locks.ts';
 import { leaveSlot } from './slot-holder.ts';
 import { type OpenPlace, openPlace } from './workspace-in-place.ts';
 import { moveAway, openSlot, removeSlot } from './worktree-slot.ts';
@@ -80,6 +81,7 @@ interface Goal {
 
 /** HEAD, index and files as in `base`. What somebody left here is kept, if nothing else holds it. */
 async function clear({ workspace, tools }: OpenPlace, { base, tree, name }: Goal): Promise<void> {
+  await dropLeftLocks(tools.shop.layout.gitDir);
   await keepHead(tools, name);
   await tools.refs.pointHead({ ref: undefined, commit: base }, 'doorward: a new task begins');
   await workspace.settle({ base, name: `worktree/${name}` });
