@@ -9,7 +9,7 @@ import { findExport } from '../reading/change/exported-names.ts';
 import { readScope, tidyPath } from '../reading/change/scope.ts';
 import { findPattern } from '../reading/change/simple-pattern.ts';
 import { oneLine, plural } from '../std/text.ts';
-import { type Check, type FindingParts, findingMaker } from './check.ts';
+import { type Check, type FindingParts, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('artifacts', 'inspect');
 
@@ -35,11 +35,7 @@ export const artifacts: Check = {
     const count = duties.artifacts.length + duties.links.length;
     if (count === 0)
       return [
-        make({
-          outcome: 'skipped',
-          reason: 'gate.not-applicable',
-          message: 'No artifact that the plan requires is in the scope of this task.',
-        }),
+        make(notApplicable('No artifact that the plan requires is in the scope of this task.')),
       ];
     const findings = [
       ...duties.artifacts.flatMap((artifact) => judgeArtifact(artifact, evidence)),

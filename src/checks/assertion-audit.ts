@@ -9,7 +9,7 @@ import { locatorFault } from '../reading/change/locators.ts';
 import { type ReportedResult, readAssertionReport } from '../reading/packet/assertion-report.ts';
 import { strayLines } from '../reading/packet/stray-lines.ts';
 import { oneLine, plural } from '../std/text.ts';
-import { type Check, type FindingParts, findingMaker } from './check.ts';
+import { type Check, type FindingParts, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('assertion-audit', 'inspect');
 
@@ -35,11 +35,7 @@ export const assertionAudit: Check = {
   },
 };
 
-const NOTHING_ASSERTED: FindingParts = {
-  outcome: 'skipped',
-  reason: 'gate.not-applicable',
-  message: 'The task has no assertions to report on.',
-};
+const NOTHING_ASSERTED: FindingParts = notApplicable('The task has no assertions to report on.');
 
 const NO_REPORT: FindingParts = {
   outcome: 'inconclusive',

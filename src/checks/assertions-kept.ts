@@ -14,7 +14,7 @@ import { type ChangedFile, changedFiles, changedSources } from '../reading/tampe
 import { isExpectationPath, isFixturePath, isTestPath } from '../reading/tamper/paths.ts';
 import { isRunning, type TestChanges, testChanges } from '../reading/tamper/test-changes.ts';
 import { oneLine } from '../std/text.ts';
-import { type Check, conclude, type FindingParts, findingMaker } from './check.ts';
+import { type Check, conclude, type FindingParts, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('assertions-kept', 'inspect');
 
@@ -33,13 +33,7 @@ export const assertionsKept: Check = {
       ({ path, status }) => isGolden(path) && status !== 'added',
     );
     if (changes.length === 0 && goldens.length === 0)
-      return [
-        make({
-          outcome: 'skipped',
-          reason: 'gate.not-applicable',
-          message: 'No test was changed.',
-        }),
-      ];
+      return [make(notApplicable('No test was changed.'))];
     const found = changes.flatMap((change) => [
       ...change.kept
         .filter(({ after }) => isRunning(after))

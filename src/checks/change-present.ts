@@ -1,7 +1,7 @@
 // A task that leaves no trace was not done. What only checks, asks a person or touches the plan's own
 // records is another matter.
 
-import { type Check, findingMaker } from './check.ts';
+import { type Check, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('change-present', 'inspect');
 
@@ -14,14 +14,7 @@ export const changePresent: Check = {
       task.markers.includes('VERIFY') ||
       task.kind === 'chore' ||
       task.files?.length === 0;
-    if (mayBeEmpty)
-      return [
-        make({
-          outcome: 'skipped',
-          reason: 'gate.not-applicable',
-          message: 'The task may be done without a change of files.',
-        }),
-      ];
+    if (mayBeEmpty) return [make(notApplicable('The task may be done without a change of files.'))];
     const records = new Set([...plan.stateFiles, ...gateFiles]);
     const isWork = evidence.changes.some(({ path }) => !records.has(path));
     if (isWork)

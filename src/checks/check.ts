@@ -71,6 +71,11 @@ export function findingMaker(check: string, stage: Stage): (parts: FindingParts)
   });
 }
 
+/** For a check that has nothing to judge here: shown, and never a pass. */
+export function notApplicable(message: string): FindingParts {
+  return { outcome: 'skipped', reason: 'gate.not-applicable', message };
+}
+
 const MAX_FINDINGS = 20;
 
 /** What was found, the worst first and bounded; or one finding that says that nothing was. */

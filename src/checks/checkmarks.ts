@@ -4,7 +4,7 @@
 import type { Finding } from '../model/finding.ts';
 import { boxesOf, boxOwner } from '../reading/plan/ticks.ts';
 import { plural } from '../std/text.ts';
-import { type Check, findingMaker, type Subject } from './check.ts';
+import { type Check, findingMaker, notApplicable, type Subject } from './check.ts';
 
 const make = findingMaker('checkmarks', 'inspect');
 
@@ -14,8 +14,9 @@ export const checkmarks: Check = {
   wants: (_task, plan) => ({ paths: plan.stateFiles, basePaths: plan.stateFiles }),
   check(subject) {
     if (subject.rules.checkmarks === 'ignored')
-      return [skipped('The protocol does not count check marks.')];
-    if (subject.plan.dialect !== 'tasks-md') return [skipped('The plan has no boxes to tick.')];
+      return [make(notApplicable('The protocol does not count check marks.'))];
+    if (subject.plan.dialect !== 'tasks-md')
+      return [make(notApplicable('The plan has no boxes to tick.'))];
     const file = planFile(subject);
     if (file === undefined)
       return [
@@ -29,9 +30,6 @@ export const checkmarks: Check = {
     return judgeBoxes(subject, file);
   },
 };
-
-const skipped = (message: string): Finding =>
-  make({ outcome: 'skipped', reason: 'gate.not-applicable', message });
 
 interface PlanFile {
   readonly path: string;

@@ -2,7 +2,7 @@
 
 import type { Checkpoint } from '../model/task.ts';
 import { oneLine } from '../std/text.ts';
-import { type Check, findingMaker } from './check.ts';
+import { type Check, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('checkpoint', 'inspect');
 
@@ -10,14 +10,7 @@ export const checkpoint: Check = {
   name: 'checkpoint',
   stage: 'inspect',
   check({ task }) {
-    if (task.checkpoint === undefined)
-      return [
-        make({
-          outcome: 'skipped',
-          reason: 'gate.not-applicable',
-          message: 'The task is no checkpoint.',
-        }),
-      ];
+    if (task.checkpoint === undefined) return [make(notApplicable('The task is no checkpoint.'))];
     return [
       make({
         outcome: 'inconclusive',

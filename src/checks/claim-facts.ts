@@ -6,7 +6,7 @@ import type { Evidence } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
 import { lineOfStatement } from '../reading/claim/statement-line.ts';
 import { oneLine, plural } from '../std/text.ts';
-import { type Check, findingMaker, type Subject } from './check.ts';
+import { type Check, findingMaker, notApplicable, type Subject } from './check.ts';
 
 const make = findingMaker('claim-facts', 'inspect');
 const MAX_NAMED = 5;
@@ -23,9 +23,9 @@ export const claimFacts: Check = {
   },
   check(subject) {
     const { claim } = subject.evidence;
-    if (claim === undefined) return [skipped('No claim was handed in.')];
+    if (claim === undefined) return [make(notApplicable('No claim was handed in.'))];
     if (claim.status === 'failure' || claim.status === 'blocked')
-      return [skipped('The executor does not claim completion.')];
+      return [make(notApplicable('The executor does not claim completion.'))];
     const found = [
       ...falseFiles(claim, subject.evidence),
       ...spokenFiles(claim, subject.evidence),
@@ -34,7 +34,7 @@ export const claimFacts: Check = {
     ];
     if (found.length > 0) return found;
     const named = [...claimedPaths(claim), ...spokenPaths(claim), ...claimedCommits(claim)];
-    if (named.length === 0) return [skipped('The claim names no files and no commit.')];
+    if (named.length === 0) return [make(notApplicable('The claim names no files and no commit.'))];
     return [
       make({
         outcome: 'pass',
@@ -44,9 +44,6 @@ export const claimFacts: Check = {
     ];
   },
 };
-
-const skipped = (message: string): Finding =>
-  make({ outcome: 'skipped', reason: 'gate.not-applicable', message });
 
 const claimedPaths = (claim: Claim): readonly string[] => claim.files ?? [];
 

@@ -9,7 +9,7 @@ import { lineOfStatement } from '../reading/claim/statement-line.ts';
 import { countsText } from '../reading/claim/statements.ts';
 import { judgeRun } from '../reading/command-run/judge-run.ts';
 import { oneLine } from '../std/text.ts';
-import { type Check, findingMaker } from './check.ts';
+import { type Check, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('claim-results', 'verify');
 
@@ -20,9 +20,7 @@ export const claimResults: Check = {
     const skipped = whySkipped(claim, commands);
     const heard = claim === undefined ? [] : recordedFindings(claim, commands ?? []);
     if (skipped !== undefined || claim === undefined || commands === undefined)
-      return heard.length > 0
-        ? heard
-        : [make({ outcome: 'skipped', reason: 'gate.not-applicable', message: skipped ?? '' })];
+      return heard.length > 0 ? heard : [make(notApplicable(skipped ?? ''))];
     const found = [
       ...heard,
       ...exitCodeFindings(claim, commands),

@@ -13,7 +13,13 @@ import { natureOf } from '../reading/plan/task-nature.ts';
 import { type Allowance, allowanceOf } from '../reading/tamper/allowance.ts';
 import { machineryOf } from '../reading/tamper/machinery.ts';
 import { oneLine, plural } from '../std/text.ts';
-import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';
+import {
+  type Check,
+  type FindingParts,
+  findingMaker,
+  notApplicable,
+  type Subject,
+} from './check.ts';
 
 const make = findingMaker('clean-room', 'verify');
 
@@ -34,14 +40,13 @@ export const cleanRoom: Check = {
     ];
     if (found.length > 0) return found.map(make);
     return [
-      make({
-        outcome: 'skipped',
-        reason: 'gate.not-applicable',
-        message:
+      make(
+        notApplicable(
           probes === undefined
             ? 'No further proof was asked for.'
             : 'Nothing that judges the work was changed unasked.',
-      }),
+        ),
+      ),
     ];
   },
 };

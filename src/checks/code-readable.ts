@@ -5,7 +5,7 @@ import type { MissingFile } from '../model/code.ts';
 import { changedFiles } from '../reading/tamper/changed-files.ts';
 import { isGenerated, isSourcePath, isTestPath } from '../reading/tamper/paths.ts';
 import { oneLine } from '../std/text.ts';
-import { type Check, conclude, type FindingParts, findingMaker } from './check.ts';
+import { type Check, conclude, type FindingParts, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('code-readable', 'inspect');
 
@@ -18,13 +18,7 @@ export const codeReadable: Check = {
     const notRead = evidence.code?.notRead ?? [];
     const missing = evidence.code?.missing ?? [];
     if (files.length === 0 && notRead.length === 0)
-      return [
-        make({
-          outcome: 'skipped',
-          reason: 'gate.not-applicable',
-          message: 'No code was changed.',
-        }),
-      ];
+      return [make(notApplicable('No code was changed.'))];
     const found = files.flatMap(({ path, before, after }): readonly FindingParts[] => {
       const problem = after?.problem;
       if (

@@ -4,7 +4,7 @@
 import type { Claim } from '../model/claim.ts';
 import { reportedTrouble } from '../reading/claim/reported-trouble.ts';
 import { oneLine } from '../std/text.ts';
-import { type Check, findingMaker } from './check.ts';
+import { type Check, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('completion-signal', 'claim');
 
@@ -13,8 +13,7 @@ export const completionSignal: Check = {
   stage: 'claim',
   check({ evidence: { claim }, rules: { signal } }) {
     const skipped = whySkipped(claim, signal.need);
-    if (skipped !== undefined)
-      return [make({ outcome: 'skipped', reason: 'gate.not-applicable', message: skipped })];
+    if (skipped !== undefined) return [make(notApplicable(skipped))];
     // Where completion has to be said, to say that there is none is an attempt that failed, honestly.
     const trouble = reportedTrouble(claim);
     if (trouble !== undefined) return [make(trouble)];

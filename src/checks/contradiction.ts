@@ -6,7 +6,7 @@ import type { Finding } from '../model/finding.ts';
 import type { CheckRules } from '../model/protocol.ts';
 import { findPhrases } from '../reading/claim/phrases.ts';
 import { plural } from '../std/text.ts';
-import { type Check, findingMaker } from './check.ts';
+import { type Check, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('contradiction', 'claim');
 const MAX_FINDINGS = 10;
@@ -17,13 +17,7 @@ export const contradiction: Check = {
   check({ evidence: { claim }, rules }) {
     const skipped = whySkipped(claim, rules.contradiction);
     if (skipped !== undefined || claim === undefined)
-      return [
-        make({
-          outcome: 'skipped',
-          reason: 'gate.not-applicable',
-          message: skipped ?? 'No claim was handed in.',
-        }),
-      ];
+      return [make(notApplicable(skipped ?? 'No claim was handed in.'))];
     const found =
       rules.contradiction === 'phrases' ? findPhrases(claim.text) : claim.contradictions;
     // What was not read may admit anything, so that silence in the rest is no pass.

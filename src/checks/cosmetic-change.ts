@@ -10,7 +10,7 @@ import {
   isPythonPath,
   isTestPath,
 } from '../reading/tamper/paths.ts';
-import { type Check, findingMaker } from './check.ts';
+import { type Check, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('cosmetic-change', 'inspect');
 
@@ -45,13 +45,7 @@ export const cosmeticChange: Check = {
         ({ before, after }) => before?.problem !== undefined || after?.problem !== undefined,
       )
     )
-      return [
-        make({
-          outcome: 'skipped',
-          reason: 'gate.not-applicable',
-          message: 'The change is not of code alone.',
-        }),
-      ];
+      return [make(notApplicable('The change is not of code alone.'))];
     const real = worked.filter(isWork);
     if (real.length > 0 && !hasOnlyOtherTests(worked, task, allowance))
       return [

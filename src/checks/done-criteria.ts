@@ -2,7 +2,7 @@
 
 import { vagueTerm } from '../reading/words/vagueness.ts';
 import { oneLine } from '../std/text.ts';
-import { type Check, findingMaker } from './check.ts';
+import { type Check, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('done-criteria', 'plan');
 
@@ -21,11 +21,7 @@ export const doneCriteria: Check = {
   check({ task }) {
     if (task.checkpoint !== undefined)
       return [
-        make({
-          outcome: 'skipped',
-          reason: 'gate.not-applicable',
-          message: 'A person decides this task, so there are no criteria to judge.',
-        }),
+        make(notApplicable('A person decides this task, so there are no criteria to judge.')),
       ];
     const { line } = task.place;
     const criteria = task.done.filter((criterion) => criterion.trim() !== '');

@@ -8,7 +8,7 @@ import { lineOfStatement } from '../reading/claim/statement-line.ts';
 import { leavesCriteriaOpen, namesNoProof } from '../reading/claim/success-proof.ts';
 import { isNameOf } from '../reading/claim/task-name.ts';
 import { oneLine } from '../std/text.ts';
-import { type Check, findingMaker, type Subject } from './check.ts';
+import { type Check, findingMaker, notApplicable, type Subject } from './check.ts';
 
 const make = findingMaker('executor-result', 'claim');
 
@@ -41,12 +41,7 @@ export const executorResult: Check = {
 };
 
 function withoutClaim(isRequired: boolean): Finding {
-  if (!isRequired)
-    return make({
-      outcome: 'skipped',
-      reason: 'gate.not-applicable',
-      message: 'No claim was handed in.',
-    });
+  if (!isRequired) return make(notApplicable('No claim was handed in.'));
   return make({
     outcome: 'fail',
     reason: 'claim.missing',

@@ -7,7 +7,7 @@ import { type ChangedFile, changedFiles, newMarks } from '../reading/tamper/chan
 import { meansFile } from '../reading/tamper/module-paths.ts';
 import { isFixturePath, isSourcePath, isTestPath } from '../reading/tamper/paths.ts';
 import { oneLine } from '../std/text.ts';
-import { type Check, conclude, type FindingParts, findingMaker } from './check.ts';
+import { type Check, conclude, type FindingParts, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('exit-hijack', 'inspect');
 
@@ -21,14 +21,7 @@ export const exitHijack: Check = {
       ({ path, after }) =>
         after !== undefined && !isFixturePath(path) && (isSourcePath(path) || isTestPath(path)),
     );
-    if (files.length === 0)
-      return [
-        make({
-          outcome: 'skipped',
-          reason: 'gate.not-applicable',
-          message: 'No code was changed.',
-        }),
-      ];
+    if (files.length === 0) return [make(notApplicable('No code was changed.'))];
     const changedTests = files.flatMap(({ path, after }) =>
       isTestPath(path) && after !== undefined ? [after] : [],
     );

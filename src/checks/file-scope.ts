@@ -13,7 +13,13 @@ import {
   unsafeScope,
 } from '../reading/change/scope.ts';
 import { oneLine, plural } from '../std/text.ts';
-import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';
+import {
+  type Check,
+  type FindingParts,
+  findingMaker,
+  notApplicable,
+  type Subject,
+} from './check.ts';
 
 const make = findingMaker('file-scope', 'inspect');
 const MAX_FINDINGS = 50;
@@ -35,7 +41,7 @@ export const fileScope: Check = {
     if (files === undefined)
       return links.length > 0
         ? links
-        : [skipped('The task does not say which files it may touch.')];
+        : [make(notApplicable('The task does not say which files it may touch.'))];
     const findings = [
       ...files.flatMap(unsafeEntry),
       ...links,
@@ -53,9 +59,6 @@ export const fileScope: Check = {
     ];
   },
 };
-
-const skipped = (message: string): Finding =>
-  make({ outcome: 'skipped', reason: 'gate.not-applicable', message });
 
 function unsafeEntry(written: string): readonly Finding[] {
   if (unsafeScope(written) === undefined) return [];

@@ -6,7 +6,7 @@ import type { Finding } from '../model/finding.ts';
 import { globTest } from '../reading/change/glob.ts';
 import { withoutFixes } from '../reading/checklist/fix-entry.ts';
 import { boxOwner, isOnlyTick } from '../reading/plan/ticks.ts';
-import { type Check, findingMaker, type Subject } from './check.ts';
+import { type Check, findingMaker, notApplicable, type Subject } from './check.ts';
 
 const make = findingMaker('gate-files', 'inspect');
 
@@ -16,13 +16,7 @@ export const gateFiles: Check = {
   wants: (_task, plan) => ({ paths: plan.stateFiles, basePaths: plan.stateFiles }),
   check(subject) {
     if (subject.gateFiles.length === 0)
-      return [
-        make({
-          outcome: 'skipped',
-          reason: 'gate.not-applicable',
-          message: 'The gate has no file of its own in this repository.',
-        }),
-      ];
+      return [make(notApplicable('The gate has no file of its own in this repository.'))];
     const edits = subject.evidence.changes.flatMap((change) => {
       const path = guardedPath(change, subject.gateFiles);
       return path === undefined || isTick(change, subject) ? [] : [{ change, path }];

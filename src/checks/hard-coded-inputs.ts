@@ -5,7 +5,7 @@ import { changedFiles, changedSources } from '../reading/tamper/changed-files.ts
 import { isTestPath } from '../reading/tamper/paths.ts';
 import { specialCases } from '../reading/tamper/special-cases.ts';
 import { oneLine } from '../std/text.ts';
-import { type Check, conclude, type FindingParts, findingMaker } from './check.ts';
+import { type Check, conclude, type FindingParts, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('hard-coded-inputs', 'inspect');
 const FEWEST = 2;
@@ -23,13 +23,7 @@ export const hardCodedInputs: Check = {
     const tests = [...changed, ...(evidence.code?.tests ?? [])];
     const sources = changedSources(files);
     if (sources.length === 0 || tests.length === 0)
-      return [
-        make({
-          outcome: 'skipped',
-          reason: 'gate.not-applicable',
-          message: 'There is no changed code with tests to compare.',
-        }),
-      ];
+      return [make(notApplicable('There is no changed code with tests to compare.'))];
     const found = sources.flatMap((file): readonly FindingParts[] => {
       const { known, possible } = specialCases(file, tests);
       if (known.length < FEWEST || known.length < possible * SHARE) return [];

@@ -2,7 +2,7 @@
 
 import type { VerifyIntent } from '../model/verify.ts';
 import { oneLine } from '../std/text.ts';
-import { type Check, findingMaker } from './check.ts';
+import { type Check, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('manual-checks', 'verify');
 
@@ -12,10 +12,10 @@ export const manualChecks: Check = {
   check({ task, evidence }) {
     const requests = requestsIn(task.verify);
     if (requests.length === 0)
-      return [skipped('The plan asks nothing of a person besides its commands.')];
+      return [make(notApplicable('The plan asks nothing of a person besides its commands.'))];
     // Without any command the verify stage has already said that a person has to look.
     if (task.verify.kind === 'manual' && (evidence.commands ?? []).length === 0)
-      return [skipped('There is no command beside the check that a person makes.')];
+      return [make(notApplicable('There is no command beside the check that a person makes.'))];
     return [
       make({
         outcome: 'inconclusive',
@@ -27,9 +27,6 @@ export const manualChecks: Check = {
     ];
   },
 };
-
-const skipped = (message: string) =>
-  make({ outcome: 'skipped', reason: 'gate.not-applicable', message });
 
 function requestsIn({ kind, manual, text }: VerifyIntent): readonly string[] {
   return manual.length === 0 && kind === 'manual' ? [text] : manual;

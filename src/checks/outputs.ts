@@ -7,7 +7,7 @@ import type { Evidence } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
 import { tidyPath, unsafeScope } from '../reading/change/scope.ts';
 import { oneLine, plural } from '../std/text.ts';
-import { type Check, findingMaker } from './check.ts';
+import { type Check, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('outputs', 'inspect');
 const MAX_PATHS = 500;
@@ -31,14 +31,7 @@ export const outputs: Check = {
     const others = [...new Set(paths)].filter((path) => !own.has(path)).slice(0, MAX_PATHS);
     const findings = [...promised, ...others.flatMap((path) => emptyFile(path, evidence.files))];
     if (findings.length > 0) return findings;
-    if (task.outputs.length === 0)
-      return [
-        make({
-          outcome: 'skipped',
-          reason: 'gate.not-applicable',
-          message: 'The task names no outputs.',
-        }),
-      ];
+    if (task.outputs.length === 0) return [make(notApplicable('The task names no outputs.'))];
     return [
       make({
         outcome: 'pass',

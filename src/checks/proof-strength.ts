@@ -17,7 +17,7 @@ import {
 } from '../reading/shell/followed-scripts.ts';
 import { type ScriptFault, scriptFaults, wordsOf } from '../reading/shell/script-faults.ts';
 import { oneLine } from '../std/text.ts';
-import { type Check, findingMaker, type Subject } from './check.ts';
+import { type Check, findingMaker, notApplicable, type Subject } from './check.ts';
 
 const make = findingMaker('proof-strength', 'verify');
 
@@ -56,11 +56,7 @@ export const proofStrength: Check = {
     if (findings.length > 0) return findings;
     return [
       passed.length === 0
-        ? make({
-            outcome: 'skipped',
-            reason: 'gate.not-applicable',
-            message: 'No command passed.',
-          })
+        ? make(notApplicable('No command passed.'))
         : make({
             outcome: 'pass',
             reason: 'gate.passed',

@@ -13,7 +13,7 @@ import {
 } from '../reading/tamper/machinery.ts';
 import { isCodePath } from '../reading/tamper/paths.ts';
 import { oneLine } from '../std/text.ts';
-import { type Check, conclude, type FindingParts, findingMaker } from './check.ts';
+import { type Check, conclude, type FindingParts, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('protected-files', 'inspect');
 
@@ -25,14 +25,7 @@ export const protectedFiles: Check = {
     const allowance = allowanceOf(task);
     const own = new Set(gateFiles);
     const files = changedFiles(evidence).filter(({ path }) => !own.has(path));
-    if (files.length === 0)
-      return [
-        make({
-          outcome: 'skipped',
-          reason: 'gate.not-applicable',
-          message: 'Nothing was changed.',
-        }),
-      ];
+    if (files.length === 0) return [make(notApplicable('Nothing was changed.'))];
     const found = files.flatMap((file) => {
       const scripts = editedScripts(file, allowance);
       return scripts.length > 0

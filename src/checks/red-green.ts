@@ -15,7 +15,13 @@ import {
 import { type Nature, natureOf } from '../reading/plan/task-nature.ts';
 import { stemOf } from '../reading/tamper/paths.ts';
 import { oneLine } from '../std/text.ts';
-import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';
+import {
+  type Check,
+  type FindingParts,
+  findingMaker,
+  notApplicable,
+  type Subject,
+} from './check.ts';
 
 const make = findingMaker('red-green', 'verify');
 
@@ -25,7 +31,7 @@ export const redGreen: Check = {
   wants: () => ({ paths: ['package.json'], basePaths: ['package.json'] }),
   check(subject) {
     const { probes } = subject.evidence;
-    if (probes === undefined) return [make(skipped('No further proof was asked for.'))];
+    if (probes === undefined) return [make(notApplicable('No further proof was asked for.'))];
     const here = passesHereOnly(probes, subject.evidence.commands ?? []);
     if (here !== undefined) return [make(ofItsPlace(here))];
     const unfit = unfitRoom(probes, subject.evidence.commands ?? []);
@@ -39,18 +45,12 @@ export const redGreen: Check = {
       ...(ruined === undefined ? [] : [make(sabotaged(ruined, subject))]),
       ...(misled === undefined ? [] : [make(deaf(misled))]),
     ];
-    return findings.length > 0 ? findings : [make(skipped(WHY_NOT[natureOf(subject.task)]))];
+    return findings.length > 0 ? findings : [make(notApplicable(WHY_NOT[natureOf(subject.task)]))];
   },
 };
 
 const answered = (probes: readonly Probe[], kind: ProbeKind): Probe | undefined =>
   probes.find((probe) => probe.kind === kind);
-
-const skipped = (message: string): FindingParts => ({
-  outcome: 'skipped',
-  reason: 'gate.not-applicable',
-  message,
-});
 
 const WHY_NOT: Readonly<Record<Nature, string>> = {
   behaviour: 'The verify commands did not pass, or the work changed no source.',

@@ -7,7 +7,7 @@ import { artifacts } from './artifacts.ts';
 import { assertionAudit } from './assertion-audit.ts';
 import { assertionsKept } from './assertions-kept.ts';
 import { changePresent } from './change-present.ts';
-import { type Check, findingMaker, type Subject } from './check.ts';
+import { type Check, findingMaker, notApplicable, type Subject } from './check.ts';
 import { checkmarks } from './checkmarks.ts';
 import { checkpoint } from './checkpoint.ts';
 import { claimFacts } from './claim-facts.ts';
@@ -104,13 +104,7 @@ function runCheck(check: Check, subject: Subject): readonly Finding[] {
   try {
     const findings = check.check(subject);
     if (findings.length > 0) return findings;
-    return [
-      make({
-        outcome: 'skipped',
-        reason: 'gate.not-applicable',
-        message: 'The check had nothing to say.',
-      }),
-    ];
+    return [make(notApplicable('The check had nothing to say.'))];
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return [

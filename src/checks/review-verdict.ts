@@ -9,7 +9,13 @@ import { locatorFault } from '../reading/change/locators.ts';
 import { isNameOf } from '../reading/claim/task-name.ts';
 import { listItems } from '../std/list-items.ts';
 import { oneLine, truncate } from '../std/text.ts';
-import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';
+import {
+  type Check,
+  type FindingParts,
+  findingMaker,
+  notApplicable,
+  type Subject,
+} from './check.ts';
 
 const make = findingMaker('review-verdict', 'review');
 const MAX_FEEDBACK = 4_000;
@@ -19,21 +25,15 @@ export const reviewVerdict: Check = {
   stage: 'review',
   check(subject) {
     const { rules, evidence } = subject;
-    if (rules.review === 'ignored') return [make(skipped('The protocol has no review.'))];
+    if (rules.review === 'ignored') return [make(notApplicable('The protocol has no review.'))];
     if (evidence.reviews.length === 0)
-      return [make(rules.review === 'required' ? MISSING : skipped('No review was given.'))];
+      return [make(rules.review === 'required' ? MISSING : notApplicable('No review was given.'))];
     return [
       ...evidence.reviews.flatMap((reading) => judgeReading(reading, subject)),
       ...splitVotes(evidence.reviews),
     ];
   },
 };
-
-const skipped = (message: string): FindingParts => ({
-  outcome: 'skipped',
-  reason: 'gate.not-applicable',
-  message,
-});
 
 const MISSING: FindingParts = {
   outcome: 'inconclusive',

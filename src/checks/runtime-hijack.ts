@@ -6,7 +6,7 @@ import { type Allowance, allowanceOf } from '../reading/tamper/allowance.ts';
 import { type ChangedFile, changedFiles, newMarks } from '../reading/tamper/changed-files.ts';
 import { isAsidePath, isSourcePath, isTestPath } from '../reading/tamper/paths.ts';
 import { oneLine } from '../std/text.ts';
-import { type Check, conclude, type FindingParts, findingMaker } from './check.ts';
+import { type Check, conclude, type FindingParts, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('runtime-hijack', 'inspect');
 
@@ -17,14 +17,7 @@ export const runtimeHijack: Check = {
   check({ evidence, task }) {
     const allowance = allowanceOf(task);
     const files = changedFiles(evidence).filter(({ status }) => status !== 'deleted');
-    if (files.length === 0)
-      return [
-        make({
-          outcome: 'skipped',
-          reason: 'gate.not-applicable',
-          message: 'Nothing was changed.',
-        }),
-      ];
+    if (files.length === 0) return [make(notApplicable('Nothing was changed.'))];
     const found = files.flatMap((file) => [
       ...startFiles(file, allowance),
       ...hijacks(file, allowance),

@@ -2,7 +2,7 @@
 
 import { type UnsafeScope, unsafeScope } from '../reading/change/scope.ts';
 import { oneLine } from '../std/text.ts';
-import { type Check, findingMaker } from './check.ts';
+import { type Check, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('scope-declared', 'plan');
 
@@ -21,11 +21,7 @@ export const scopeDeclared: Check = {
     const { line } = place;
     if (checkpoint !== undefined || (files === undefined && task.markers.includes('VERIFY')))
       return [
-        make({
-          outcome: 'skipped',
-          reason: 'gate.not-applicable',
-          message: 'The task changes no files by its nature, so it needs no scope.',
-        }),
+        make(notApplicable('The task changes no files by its nature, so it needs no scope.')),
       ];
     if (files === undefined)
       return [

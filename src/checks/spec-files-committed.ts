@@ -2,7 +2,7 @@
 // starts from the truth.
 
 import { readScope } from '../reading/change/scope.ts';
-import { type Check, findingMaker } from './check.ts';
+import { type Check, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('spec-files-committed', 'inspect');
 
@@ -12,13 +12,13 @@ export const specFilesCommitted: Check = {
   check({ plan, evidence, rules }) {
     if (!rules.specFilesCommitted || plan.stateFiles.length === 0)
       return [
-        make({
-          outcome: 'skipped',
-          reason: 'gate.not-applicable',
-          message: rules.specFilesCommitted
-            ? 'The plan keeps no state in files.'
-            : 'The protocol leaves the commit of spec files to the gate.',
-        }),
+        make(
+          notApplicable(
+            rules.specFilesCommitted
+              ? 'The plan keeps no state in files.'
+              : 'The protocol leaves the commit of spec files to the gate.',
+          ),
+        ),
       ];
     const state = readScope(plan.stateFiles);
     const open = evidence.uncommitted.filter((path) => state.covers(path));

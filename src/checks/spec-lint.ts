@@ -3,7 +3,7 @@
 
 import type { Finding, Stage } from '../model/finding.ts';
 import { specFaults } from '../reading/packet/spec-faults.ts';
-import { type Check, findingMaker, type Subject } from './check.ts';
+import { type Check, findingMaker, notApplicable, type Subject } from './check.ts';
 
 export const specLint: Check = specLintAt('spec-lint', 'inspect');
 export const specLintPlan: Check = specLintAt('spec-lint-plan', 'plan');
@@ -11,14 +11,7 @@ export const specLintPlan: Check = specLintAt('spec-lint-plan', 'plan');
 function specLintAt(name: string, stage: Stage): Check {
   const make = findingMaker(name, stage);
   const check = ({ task: { spec }, rules }: Subject): readonly Finding[] => {
-    if (spec === undefined)
-      return [
-        make({
-          outcome: 'skipped',
-          reason: 'gate.not-applicable',
-          message: 'The task has no spec packet.',
-        }),
-      ];
+    if (spec === undefined) return [make(notApplicable('The task has no spec packet.'))];
     const faults = specFaults(spec);
     if (faults.length === 0)
       return [

@@ -2,7 +2,7 @@
 // can be run here and is lost when the work lands, so that nothing seen with it counts.
 
 import { oneLine } from '../std/text.ts';
-import { type Check, findingMaker } from './check.ts';
+import { type Check, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('submodules', 'inspect');
 const MAX_NAMED = 50;
@@ -25,11 +25,7 @@ export const submodules: Check = {
       );
     return [
       changed.length === 0
-        ? make({
-            outcome: 'skipped',
-            reason: 'gate.not-applicable',
-            message: 'No submodule has changed.',
-          })
+        ? make(notApplicable('No submodule has changed.'))
         : make({
             outcome: 'pass',
             reason: 'gate.passed',

@@ -5,7 +5,7 @@ import type { CodeMark } from '../model/code.ts';
 import { type ChangedFile, changedFiles, newMarks } from '../reading/tamper/changed-files.ts';
 import { isSourcePath } from '../reading/tamper/paths.ts';
 import { oneLine } from '../std/text.ts';
-import { type Check, conclude, type FindingParts, findingMaker } from './check.ts';
+import { type Check, conclude, type FindingParts, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('suppressions', 'inspect');
 /** One that names what it hides is ordinary; this many in one change are a way of working. */
@@ -19,14 +19,7 @@ export const suppressions: Check = {
     const files = changedFiles(evidence).filter(
       ({ after, path }) => after !== undefined && isSourcePath(path),
     );
-    if (files.length === 0)
-      return [
-        make({
-          outcome: 'skipped',
-          reason: 'gate.not-applicable',
-          message: 'No shipped code was changed.',
-        }),
-      ];
+    if (files.length === 0) return [make(notApplicable('No shipped code was changed.'))];
     const broad = files.flatMap((file) => added(file, 'suppression'));
     const narrow = files.flatMap((file) => added(file, 'suppression-narrow'));
     const shown = [...broad, ...(narrow.length >= MANY ? narrow : [])];

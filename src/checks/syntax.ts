@@ -4,7 +4,7 @@
 import type { Evidence } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
 import { oneLine, plural } from '../std/text.ts';
-import { type Check, findingMaker } from './check.ts';
+import { type Check, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('syntax', 'inspect');
 const MAX_NAMED = 20;
@@ -49,13 +49,7 @@ export const syntax: Check = {
         }),
       );
     if (findings.length > 0) return findings;
-    return [
-      make({
-        outcome: 'skipped',
-        reason: 'gate.not-applicable',
-        message: 'No changed file has a syntax to check.',
-      }),
-    ];
+    return [make(notApplicable('No changed file has a syntax to check.'))];
   },
 };
 

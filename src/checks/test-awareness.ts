@@ -6,7 +6,7 @@ import { type Allowance, allowanceOf } from '../reading/tamper/allowance.ts';
 import { type ChangedFile, changedFiles, newMarks } from '../reading/tamper/changed-files.ts';
 import { isSourcePath } from '../reading/tamper/paths.ts';
 import { oneLine } from '../std/text.ts';
-import { type Check, conclude, type FindingParts, findingMaker } from './check.ts';
+import { type Check, conclude, type FindingParts, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('test-awareness', 'inspect');
 
@@ -18,14 +18,7 @@ export const testAwareness: Check = {
     const sources = changedFiles(evidence).filter(
       ({ path, after }) => after !== undefined && isSourcePath(path),
     );
-    if (sources.length === 0)
-      return [
-        make({
-          outcome: 'skipped',
-          reason: 'gate.not-applicable',
-          message: 'No shipped code was changed.',
-        }),
-      ];
+    if (sources.length === 0) return [make(notApplicable('No shipped code was changed.'))];
     const allowance = allowanceOf(task);
     return conclude(
       make,

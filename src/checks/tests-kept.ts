@@ -13,7 +13,7 @@ import {
   testChanges,
 } from '../reading/tamper/test-changes.ts';
 import { oneLine, plural } from '../std/text.ts';
-import { type Check, conclude, type FindingParts, findingMaker } from './check.ts';
+import { type Check, conclude, type FindingParts, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('tests-kept', 'inspect');
 
@@ -25,14 +25,7 @@ export const testsKept: Check = {
     const allowance = allowanceOf(task);
     const files = changedFiles(evidence);
     const changes = testChanges(files);
-    if (changes.length === 0)
-      return [
-        make({
-          outcome: 'skipped',
-          reason: 'gate.not-applicable',
-          message: 'No test was changed.',
-        }),
-      ];
+    if (changes.length === 0) return [make(notApplicable('No test was changed.'))];
     const found = changes.flatMap((change) => [
       ...removed(change, files, allowance),
       ...change.kept.flatMap((pair) => stopped(change, pair, allowance)),

@@ -4,7 +4,7 @@ import { allowanceOf } from '../reading/tamper/allowance.ts';
 import { changedFiles } from '../reading/tamper/changed-files.ts';
 import { loosened } from '../reading/tamper/config/limits.ts';
 import { oneLine } from '../std/text.ts';
-import { type Check, conclude, type FindingParts, findingMaker } from './check.ts';
+import { type Check, conclude, type FindingParts, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('thresholds-kept', 'inspect');
 
@@ -15,14 +15,7 @@ export const thresholdsKept: Check = {
   check({ evidence, task }) {
     const allowance = allowanceOf(task);
     const files = changedFiles(evidence).filter(({ before }) => (before?.settings.length ?? 0) > 0);
-    if (files.length === 0)
-      return [
-        make({
-          outcome: 'skipped',
-          reason: 'gate.not-applicable',
-          message: 'No settings were changed.',
-        }),
-      ];
+    if (files.length === 0) return [make(notApplicable('No settings were changed.'))];
     const isAsked = allowance.says('thresholds');
     const found = files.flatMap(({ path, before, after, status }): readonly FindingParts[] => {
       if (isAsked || status === 'deleted' || after?.problem !== undefined) return [];

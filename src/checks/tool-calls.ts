@@ -4,7 +4,7 @@
 import type { ToolCall } from '../model/claim.ts';
 import type { Finding } from '../model/finding.ts';
 import { oneLine, plural } from '../std/text.ts';
-import { type Check, findingMaker } from './check.ts';
+import { type Check, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('tool-calls', 'inspect');
 
@@ -17,14 +17,7 @@ export const toolCalls: Check = {
   stage: 'inspect',
   check({ evidence, rules }) {
     const calls = evidence.claim?.toolCalls ?? [];
-    if (calls.length === 0)
-      return [
-        make({
-          outcome: 'skipped',
-          reason: 'gate.not-applicable',
-          message: 'The executor reported no tool calls.',
-        }),
-      ];
+    if (calls.length === 0) return [make(notApplicable('The executor reported no tool calls.'))];
     const advisory = new Set(rules.advisoryTools.map(plainName));
     const findings = calls.flatMap((call) => judgeCall(call, advisory.has(plainName(call.tool))));
     if (findings.length > 0) return findings;

@@ -11,7 +11,7 @@ import {
   stemOf,
 } from '../reading/tamper/paths.ts';
 import { oneLine } from '../std/text.ts';
-import { type Check, conclude, type FindingParts, findingMaker } from './check.ts';
+import { type Check, conclude, type FindingParts, findingMaker, notApplicable } from './check.ts';
 
 const make = findingMaker('unit-mocked', 'inspect');
 
@@ -22,14 +22,7 @@ export const unitMocked: Check = {
   check({ evidence, task }) {
     const files = changedFiles(evidence);
     const tests = files.filter(({ path, after }) => isTestFile(path) && after !== undefined);
-    if (tests.length === 0)
-      return [
-        make({
-          outcome: 'skipped',
-          reason: 'gate.not-applicable',
-          message: 'No test was changed.',
-        }),
-      ];
+    if (tests.length === 0) return [make(notApplicable('No test was changed.'))];
     const units: Units = { allowance: allowanceOf(task), files, scope: task.files ?? [] };
     const found = tests.flatMap((test) => [...mocked(test, units), ...abandoned(test, units)]);
     return conclude(make, found, 'The changed tests still run the code they are about.');

@@ -12,7 +12,13 @@ import { type StuckFile, stuckFile, stuckWords } from '../reading/command-run/st
 import { allowanceOf } from '../reading/tamper/allowance.ts';
 import { isGenerated } from '../reading/tamper/paths.ts';
 import { oneLine, plural } from '../std/text.ts';
-import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';
+import {
+  type Check,
+  type FindingParts,
+  findingMaker,
+  notApplicable,
+  type Subject,
+} from './check.ts';
 
 const make = findingMaker('verify-commands', 'verify');
 
@@ -83,11 +89,9 @@ function isAskedFor({ path, state }: StuckFile, run: CommandRun, { task, plan }:
   );
 }
 
-const DECIDED_BY_A_PERSON: FindingParts = {
-  outcome: 'skipped',
-  reason: 'gate.not-applicable',
-  message: 'A person decides this task; there is no command to run.',
-};
+const DECIDED_BY_A_PERSON: FindingParts = notApplicable(
+  'A person decides this task; there is no command to run.',
+);
 
 const notRun = (count: number): FindingParts => ({
   outcome: 'inconclusive',

@@ -12,7 +12,13 @@ import {
 import { callsScript, SCRIPT_FILES } from '../reading/shell/followed-scripts.ts';
 import { type ScriptFault, scriptFaults, wordsOf } from '../reading/shell/script-faults.ts';
 import { oneLine } from '../std/text.ts';
-import { type Check, type FindingParts, findingMaker, type Subject } from './check.ts';
+import {
+  type Check,
+  type FindingParts,
+  findingMaker,
+  notApplicable,
+  type Subject,
+} from './check.ts';
 
 const make = findingMaker('verify-quality', 'plan');
 
@@ -26,7 +32,7 @@ export const verifyQuality: Check = {
   check(subject) {
     const { task, plan } = subject;
     if (task.checkpoint !== undefined)
-      return [make(skipped('A person decides this task; there is no command to judge.'))];
+      return [make(notApplicable('A person decides this task; there is no command to judge.'))];
     const commands = statedCommands(task, plan);
     if (commands.length === 0) return [make(withoutCommands(task.verify, subject))];
     const { files } = subject.evidence;
@@ -48,12 +54,6 @@ const SOUND: FindingParts = {
   reason: 'gate.passed',
   message: 'The verify commands can fail, and their failure is heard.',
 };
-
-const skipped = (message: string): FindingParts => ({
-  outcome: 'skipped',
-  reason: 'gate.not-applicable',
-  message,
-});
 
 function withoutCommands(verify: VerifyIntent, { rules }: Subject): FindingParts {
   const outcome = rules.onNoCommands === 'accept' ? 'concern' : 'inconclusive';
