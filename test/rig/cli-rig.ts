@@ -14,6 +14,8 @@ export interface CliResult {
 export interface CliOptions {
   /** Both streams go to this open file, and nothing of them comes back. */
   readonly into?: number;
+  /** Standard output alone goes there. */
+  readonly outInto?: number;
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** For what may hang: killed after so long, which is an error. */
@@ -30,14 +32,14 @@ export function doorward(
     encoding: 'utf8',
     maxBuffer: 1 << 28,
     ...(options.into === undefined
-      ? { input: options.input ?? '' }
+      ? { input: options.input ?? '', stdio: ['pipe', options.outInto ?? 'pipe', 'pipe'] }
       : { stdio: ['ignore', options.into, options.into] }),
     env: { ...process.env, ...options.env },
     killSignal: 'SIGKILL',
     timeout: options.timeout,
   });
   if (error !== undefined) throw error;
-  return { code: status, out: stdout, err: stderr };
+  return { code: status, out: stdout ?? '', err: stderr };
 }
 
 /** The JSON a command prints, with its exit code beside it. */

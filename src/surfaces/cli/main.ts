@@ -101,16 +101,27 @@ function endSession(error: unknown, terminal: Terminal): ExitCode {
   return EXIT.passed;
 }
 
-async function runAndReport(args: readonly string[], terminal: Terminal): Promise<never> {
+/** The answer is words and code together: without the words, the code must not speak for them. */
+function codeAsHeard(code: ExitCode, isHook: boolean, terminal: Terminal): ExitCode {
+  const loss = terminal.lost();
+  if (loss === undefined || (loss.isUnread && !isHook)) return code;
+  terminal.note(
+    `doorward: the answer could not be written, so nothing was passed: ${loss.why}\n  Give standard output a place that can be written.`,
+  );
+  // Clients take silence for consent, and this code for a refusal.
+  return isHook ? EXIT.usage : EXIT.inconclusive;
+}
+
+async function runAndReport(args: readonly string[], terminal: Terminal): Promise<void> {
+  const isHook = args[0] === 'hook';
   const refuse = (error: unknown): ExitCode =>
-    args[0] === 'hook'
-      ? endSession(error, terminal)
-      : report(error, args.includes('--json'), terminal);
+    isHook ? endSession(error, terminal) : report(error, args.includes('--json'), terminal);
+  const end = (code: ExitCode): void => process.exit(codeAsHeard(code, isHook, terminal));
   // With nothing left to wait for, Node ends with 0, which would be a pass that nobody has spoken.
-  process.once('beforeExit', () => process.exit(refuse(new BugError('ended without an answer'))));
+  process.once('beforeExit', () => end(refuse(new BugError('ended without an answer'))));
   const code = await main(args, terminal).catch(refuse);
   // Everything has been written by now; whatever still listens for something is not waited for.
-  process.exit(code);
+  end(code);
 }
 
 void runAndReport(process.argv.slice(2), openTerminal());

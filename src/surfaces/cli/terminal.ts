@@ -18,8 +18,17 @@ export interface Terminal {
   /** Words for people, on standard error: they may quote anybody, and lose all escapes. */
   note(words: string): void;
   readStdin(): string;
+  /** Undefined as long as all of standard output has arrived. */
+  lost(): Loss | undefined;
   /** Wraps in colour where a person is looking; text from outside loses its own escapes first. */
   paint(colour: Colour, text: string): string;
+}
+
+/** Why an answer did not arrive. */
+export interface Loss {
+  readonly why: string;
+  /** The reader has had enough, as `head` has; or it is gone. */
+  readonly isUnread: boolean;
 }
 
 export type Colour = 'red' | 'green' | 'yellow' | 'cyan' | 'dim' | 'bold';
@@ -47,6 +56,11 @@ function presentFolder(): string {
 
 export function openTerminal(): Terminal {
   const { env } = process;
+  let loss: Loss | undefined;
+  // What comes after a gap would be taken for the whole. A run goes on all the same: its record is elsewhere.
+  const print = (text: string): void => {
+    loss ??= writeAll(1, text);
+  };
   const isColoured = isScreen(1) && env['NO_COLOR'] === undefined && env['TERM'] !== 'dumb';
   return {
     // Asked for when it is needed: a folder that is gone must not end a hook without its word.
@@ -55,12 +69,13 @@ export function openTerminal(): Terminal {
     },
     env,
     isInteractive: isScreen(2),
-    out: (text) => writeAll(1, harmless(text)),
-    err: (text) => writeAll(2, harmless(text)),
-    redraw: (text) =>
-      writeAll(1, `\u001b[H${harmless(text).replaceAll('\n', '\u001b[K\n')}\u001b[J`),
-    takeBack: (lines) => writeAll(2, lines === 0 ? '\r\u001b[K' : `\u001b[${lines}A\u001b[J`),
-    note: (words) => writeAll(2, `${stripEscapes(words)}\n`),
+    out: (text) => print(harmless(text)),
+    // Where standard error can't be written there is nobody to tell; the exit code remains.
+    err: (text) => void writeAll(2, harmless(text)),
+    redraw: (text) => print(`\u001b[H${harmless(text).replaceAll('\n', '\u001b[K\n')}\u001b[J`),
+    takeBack: (lines) => void writeAll(2, lines === 0 ? '\r\u001b[K' : `\u001b[${lines}A\u001b[J`),
+    note: (words) => void writeAll(2, `${stripEscapes(words)}\n`),
+    lost: () => loss,
     readStdin: () => readFileSync(0, 'utf8'),
     paint: (colour, text) => {
       const plain = stripEscapes(text);
@@ -93,24 +108,27 @@ function isScreen(descriptor: number): boolean {
   }
 }
 
-function writeAll(descriptor: number, text: string): void {
+function writeAll(descriptor: number, text: string): Loss | undefined {
   const bytes = Buffer.from(text);
   let written = 0;
   while (written < bytes.length) {
     const count = writeSome(descriptor, bytes.subarray(written));
-    if (count === undefined) return;
+    if (typeof count !== 'number') return count;
     written += count;
   }
+  return undefined;
 }
 
-/** Undefined when the reader has gone away, which ends the writing, not the verdict. */
-function writeSome(descriptor: number, bytes: Buffer): number | undefined {
+function writeSome(descriptor: number, bytes: Buffer): number | Loss {
   try {
     return writeSync(descriptor, bytes);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EPIPE') return undefined;
-    if (code !== 'EAGAIN') throw error;
+    if (code !== 'EAGAIN')
+      return {
+        why: error instanceof Error ? error.message : String(error),
+        isUnread: code === 'EPIPE',
+      };
     // The pipe is full: wait a little instead of spinning.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
     return 0;

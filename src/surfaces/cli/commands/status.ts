@@ -88,7 +88,9 @@ async function watch(runs: OpenedRuns, values: Values, terminal: Terminal): Prom
         terminal.out(renderTimeline(lines, { idWidth: 8, shownDay }, terminal.paint));
         shownDay = lines.at(-1)?.at.slice(0, 10) ?? shownDay;
       } else terminal.redraw(renderStatus(status, screen, terminal.paint));
+      // Nobody sees what comes next.
+      if (terminal.lost() !== undefined) stop.abort();
     },
   });
-  return end === undefined ? EXIT.interrupted : EXIT.passed;
+  return end === undefined && terminal.lost() === undefined ? EXIT.interrupted : EXIT.passed;
 }

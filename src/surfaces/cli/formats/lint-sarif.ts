@@ -38,10 +38,14 @@ function resultOf({ level, code, message, guidance, file, line, column }: Remark
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: encodeURI(file) },
+          artifactLocation: { uri: referenceTo(file) },
           region: { startLine: line, startColumn: column },
         },
       },
     ],
   };
 }
+
+/** A colon is encoded, too: in the first segment it would end the name of a scheme. */
+const referenceTo = (file: string): string =>
+  file.toWellFormed().split('/').map(encodeURIComponent).join('/');
