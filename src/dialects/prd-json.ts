@@ -6,7 +6,11 @@ import type { Task } from '../model/task.ts';
 import type { VerifyIntent } from '../model/verify.ts';
 import { criteriaField } from '../reading/plan/criteria-field.ts';
 import { type Criterion, verifyOfCriteria } from '../reading/plan/criteria-verify.ts';
-import { dependenciesField } from '../reading/plan/dependency-field.ts';
+import {
+  type Dependencies,
+  dependenciesField,
+  needsLine,
+} from '../reading/plan/dependency-field.ts';
 import {
   capped,
   noteLenientJson,
@@ -79,6 +83,7 @@ const LISTS = {
   phases: ['phases', 'specs', 'epics', 'milestones', 'sprints'],
   parts: ['subtasks', 'microtasks'],
   marks: ['passes', ...CRITERIA, ...STRATEGY],
+  own: [...TEXT, ...DETAILS, ...WAITS],
 };
 const LIST_KEYS = [...LISTS.tasks, ...LISTS.phases];
 /** Within a story these may be plain steps. */
@@ -230,6 +235,7 @@ interface Story {
   readonly entry: TaskEntry;
   readonly phase: string | undefined;
   readonly priority: number;
+  readonly dependencies: Dependencies;
 }
 
 function tasksOf(cursor: Cursor, lists: readonly TaskList[], gates: PlanGates): readonly Task[] {
@@ -245,7 +251,7 @@ function tasksOf(cursor: Cursor, lists: readonly TaskList[], gates: PlanGates): 
       story,
       path: story.cursor.path,
       id: textField(story.cursor, ['id'])?.trim() ?? story.entry.key,
-      waits: dependenciesField(story.cursor, WAITS),
+      waits: story.dependencies.waits,
       name: nameOf(story),
     })),
   );
@@ -266,7 +272,8 @@ function storiesOf(cursor: Cursor, list: TaskList): readonly Story[] {
   const stories = list.entries.map((entry): Story => {
     const fields = isFields(entry.value) ? entry.value : textAlone(cursor, entry);
     const inner = enter(cursor, entry.path, fields);
-    return { cursor: inner, entry, phase: list.phase, priority: priorityOf(inner) };
+    const dependencies = dependenciesField(inner, WAITS);
+    return { cursor: inner, entry, phase: list.phase, priority: priorityOf(inner), dependencies };
   });
   return stories.toSorted((left, right) => left.priority - right.priority);
 }
@@ -309,7 +316,7 @@ function nameOf({ cursor }: Story): string | undefined {
 }
 
 function taskOf(
-  { cursor, phase }: Story,
+  { cursor, phase, dependencies }: Story,
   named: Pick<Task, 'id' | 'name' | 'dependsOn'>,
   gates: PlanGates,
 ): Task {
@@ -322,6 +329,7 @@ function taskOf(
     ...steps.map(({ text }) => text),
     ...partsOf(cursor),
     ...notes,
+    needsLine(dependencies),
   ];
   return plainTask({
     ...named,

@@ -124,7 +124,7 @@ function taskOf(raw: ChecklistTask, id: string, body: TaskBody, notes: PlaceNote
     action: actionOf(name, body),
     kind: kindOf(markers, commit),
     files: filesOf(body, notes),
-    verify: checklistVerify({ label, fields: body.fields, place, lines: raw.body }),
+    verify: checklistVerify({ label, fields: body.fields, place, lines: raw.body }, notes),
     done: body.fields.filter(({ key }) => key === 'done').flatMap(({ text }) => itemsOf(text)),
     isTicked:
       raw.isTicked ??

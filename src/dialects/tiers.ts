@@ -6,7 +6,7 @@ import type { Task, VerificationTier } from '../model/task.ts';
 import type { VerifyIntent } from '../model/verify.ts';
 import { criteriaField } from '../reading/plan/criteria-field.ts';
 import { type Criterion, verifyOfCriteria } from '../reading/plan/criteria-verify.ts';
-import { dependenciesField } from '../reading/plan/dependency-field.ts';
+import { dependenciesField, needsLine } from '../reading/plan/dependency-field.ts';
 import {
   capped,
   noteLenientJson,
@@ -28,12 +28,14 @@ import {
 import { GATE_FIELDS, planGates } from '../reading/plan/gates.ts';
 import { foreignKeys, keyShare } from '../reading/plan/known-keys.ts';
 import { idsFor } from '../reading/plan/made-ids.ts';
+import { withPartIds } from '../reading/plan/part-ids.ts';
 import { plainTask } from '../reading/plan/plain-task.ts';
 import { pathsField } from '../reading/plan/scope-field.ts';
 import { looksLikeJson, mentionsKey, sourceDocument } from '../reading/plan/source-document.ts';
 import { type TaskEntry, type TaskList, taskListsOf } from '../reading/plan/task-lists.ts';
 import { isMarkedDone } from '../reading/plan/task-state.ts';
 import { statedVerify, withNamed } from '../reading/verify-text/stated-verify.ts';
+import type { Path } from '../std/document-places.ts';
 import { type Fields, isFields } from '../std/shape.ts';
 import { oneLine } from '../std/text.ts';
 import type { Dialect } from './dialect.ts';
@@ -59,7 +61,13 @@ const COMMANDS = ['verify', 'verify_commands', 'verifyCommands', 'commands', 've
 /** Each adds to the scope. */
 const SCOPE = [['files', 'scope'], ['files_to_modify'], ['files_to_create']];
 const TEXT = ['description', 'brief'];
-const LISTS = { tasks: ['subtasks', 'tasks'], phases: ['phases'], marks: [...TIER, ...CRITERIA] };
+const LISTS = {
+  tasks: ['subtasks', 'tasks'],
+  phases: ['phases'],
+  parts: ['subtasks'],
+  marks: [...TIER, ...CRITERIA],
+  own: [...TEXT, ...OUTPUTS, ...WAITS],
+};
 const LIST_KEYS = [...LISTS.tasks, ...LISTS.phases];
 
 /** Keys by which this format is told from others that have a list of tasks. */
@@ -131,8 +139,9 @@ function parse(source: PlanSource): PlanReading {
     keys,
     { cursor, owner: 'subtask' },
   );
-  const ids = idsFor(subtasks);
-  const tasks = subtasks.map((subtask, index) => taskOf(subtask, ids[index] ?? '', defaults));
+  const named = withPartIds(subtasks);
+  const ids = idsFor(named);
+  const tasks = named.map((subtask, index) => taskOf(subtask, ids[index] ?? '', defaults));
   const title = textField(cursor, ['title', 'name', 'goal', 'description']) ?? '';
   return {
     plan: planWith({
@@ -159,6 +168,9 @@ interface Subtask {
   readonly id: string | undefined;
   readonly name: string | undefined;
   readonly phase: string | undefined;
+  readonly path: Path;
+  readonly waits: readonly string[];
+  readonly needs: string | undefined;
 }
 
 function subtaskOf(root: Cursor, entry: TaskEntry, phase: string | undefined): Subtask {
@@ -172,7 +184,16 @@ function subtaskOf(root: Cursor, entry: TaskEntry, phase: string | undefined): S
       message: `This subtask has no ${id === undefined ? 'id' : 'description'}.`,
       hint: 'Write it like this: {id: report, description: Write the report}',
     });
-  return { cursor, id, name: name === undefined ? id : oneLine(name, 120), phase };
+  const dependencies = dependenciesField(cursor, WAITS);
+  return {
+    cursor,
+    id,
+    name: name === undefined ? id : oneLine(name, 120),
+    phase,
+    path: entry.path,
+    waits: dependencies.waits,
+    needs: needsLine(dependencies),
+  };
 }
 
 function textAlone(root: Cursor, { path, value }: TaskEntry): Fields {
@@ -184,7 +205,11 @@ function textAlone(root: Cursor, { path, value }: TaskEntry): Fields {
   return typeof value === 'string' ? { description: value } : {};
 }
 
-function taskOf({ cursor, name, phase }: Subtask, id: string, defaults: Defaults): Task {
+function taskOf(
+  { cursor, name, phase, waits, needs }: Subtask,
+  id: string,
+  defaults: Defaults,
+): Task {
   const criteria = criteriaField(cursor, CRITERIA).flatMap(linesOf);
   const outputs = pathsField(cursor, OUTPUTS);
   // An output that is no path can't be looked for; it is still something that must be there.
@@ -192,12 +217,12 @@ function taskOf({ cursor, name, phase }: Subtask, id: string, defaults: Defaults
   return plainTask({
     id,
     name: name ?? id,
-    action: textField(cursor, TEXT) ?? '',
+    action: [textField(cursor, TEXT), needs].filter((part) => part !== undefined).join('\n\n'),
     files: scopeOf(cursor),
     verify: verifyOf(cursor, criteria),
     done: [...criteria.map(({ text }) => text), ...owed, ...defaults.criteria],
     outputs: outputs.paths ?? [],
-    dependsOn: dependenciesField(cursor, WAITS),
+    dependsOn: waits,
     phase: textField(cursor, PHASE) ?? phase,
     tier: tierField(cursor) ?? defaults.tier,
     maxRetries: retriesField(cursor) ?? defaults.maxRetries,

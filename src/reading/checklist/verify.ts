@@ -3,6 +3,7 @@
 import type { VerifyCommand, VerifyIntent } from '../../model/verify.ts';
 import type { Place } from '../../std/place.ts';
 import { type Criterion, verifyOfCriteria } from '../plan/criteria-verify.ts';
+import type { PlaceNotes } from '../plan/place-notes.ts';
 import { mergeIntents } from '../verify-text/merge-intents.ts';
 import { classifyVerify, type VerifyOptions } from '../verify-text/verify-text.ts';
 import { bulletOf } from '../words/bullets.ts';
@@ -21,8 +22,8 @@ export interface VerifySource {
   readonly lines: readonly PlanLine[];
 }
 
-export function checklistVerify(source: VerifySource): VerifyIntent {
-  const metadata = readMetadata(source.lines);
+export function checklistVerify(source: VerifySource, notes: PlaceNotes): VerifyIntent {
+  const metadata = readMetadata(source.lines, notes);
   const intent = provedBy(source, metadata);
   const asked = metadata?.asked;
   if (asked === undefined) return intent;

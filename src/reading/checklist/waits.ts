@@ -1,6 +1,7 @@
 // What a task waits for, from the words of its "Depends on" field: ids of other tasks, lists and
 // ranges of them, or nothing.
 
+import { isRequirement, withoutRequirements } from '../plan/requirements.ts';
 import type { TaskField } from './task-body.ts';
 
 export interface Waits {
@@ -24,13 +25,14 @@ export function readWaits(
     .filter(({ key }) => key === 'waits')
     .map((field) => field.text)
     .join('\n');
-  if (text.trim() === '' || NONE.test(text)) return { ids: [], talk: undefined };
+  if (text.trim() === '' || NONE.test(text) || isRequirement(text))
+    return { ids: [], talk: undefined };
   // "T2 | **Reuses**: T1" goes on with another field; what stands in parentheses explains.
   const said = text
     .slice(0, 2_000)
     .replace(/\s\|\s\*\*[\s\S]*$/, '')
     .replace(/\([^()]*\)/g, ' ');
-  const words = withRanges(said).split(/[^\w.-]+/);
+  const words = withRanges(withoutRequirements(said)).split(/[^\w.-]+/);
   const named = words.flatMap((word) => known.get(word.replace(/\.+$/, '').toUpperCase()) ?? []);
   const ids = [...new Set(named)].filter((id) => id !== own);
   const strange = words.filter((word) => LIKE_ID.test(word) && !known.has(word.toUpperCase()));

@@ -1,11 +1,27 @@
-// Ids a task waits for: texts or numbers, or mappings that name the task among other things.
+// Ids a task waits for: texts or numbers, or mappings that name the task among other things. Tools that stand among
+// them are what it needs.
 
 import { isFields } from '../../std/shape.ts';
 import { type Cursor, fieldOf, itemsOf, scalarText, wrongType } from './field-reading.ts';
+import { isRequirement } from './requirements.ts';
 
 const NAMES = ['id', 'story', 'task', 'storyId', 'taskId', 'name'];
 
-export function dependenciesField(cursor: Cursor, names: readonly string[]): readonly string[] {
+export interface Dependencies {
+  readonly waits: readonly string[];
+  /** Tools, in words. */
+  readonly needs: readonly string[];
+}
+
+export function dependenciesField(cursor: Cursor, names: readonly string[]): Dependencies {
+  const stated = statedIn(cursor, names);
+  return {
+    waits: stated.filter((text) => !isRequirement(text)),
+    needs: stated.filter(isRequirement),
+  };
+}
+
+function statedIn(cursor: Cursor, names: readonly string[]): readonly string[] {
   const field = fieldOf(cursor, names);
   if (field === undefined) return [];
   if (typeof field.value === 'string') return namedOnly(splitIds(field.value));
@@ -35,3 +51,7 @@ function namedIn(value: unknown): unknown {
   if (!isFields(value)) return value;
   return NAMES.map((name) => value[name]).find((id) => id !== undefined);
 }
+
+/** As a line of what the executor is told. */
+export const needsLine = ({ needs }: Dependencies): string | undefined =>
+  needs.length === 0 ? undefined : `Needs: ${needs.join(', ')}`;

@@ -22,12 +22,44 @@ test('a numbered part has the number of its task before its own, and waits by th
   ]);
 });
 
-test('parts with names of their own, and stories below a phase that is no task, stay as they are', () => {
+test('parts of parts are numbered and wait likewise, through every level', () => {
+  const items = [
+    item(['tasks', 0, 'subtasks', 0, 'subtasks', 0], '1'),
+    item(['tasks', 0, 'subtasks', 0, 'subtasks', 1], '2', ['1']),
+    item(['tasks', 0, 'subtasks', 0], '1'),
+    item(['tasks', 0, 'subtasks', 1], '2', ['1']),
+    item(['tasks', 0], '5', ['4']),
+  ];
+  expect(withPartIds(items).map(({ id, waits }) => [id, waits])).toEqual([
+    ['5.1.1', ['4']],
+    ['5.1.2', ['5.1.1', '4']],
+    ['5.1', ['4', '5.1.1', '5.1.2']],
+    ['5.2', ['5.1', '4']],
+    ['5', ['4', '5.1', '5.2']],
+  ]);
+});
+
+test('parts with names of their own keep them; stories below a phase that is no task stay as they are', () => {
   const items = [
     item(['tasks', 0, 'subtasks', 0], 'page', ['1']),
     item(['tasks', 0], '2'),
     item(['phases', 0, 'stories', 0], '1'),
     item(['phases', 0, 'stories', 1], '3', ['1']),
   ];
-  expect(withPartIds(items)).toEqual(items);
+  expect(withPartIds(items).map(({ id, waits }) => [id, waits])).toEqual([
+    ['page', ['1']],
+    ['2', ['page']],
+    ['1', []],
+    ['3', ['1']],
+  ]);
+});
+
+test('what the plan itself says of a task and its parts never becomes a circle', () => {
+  const after = [item(['tasks', 0, 'subtasks', 0], 'b', ['a']), item(['tasks', 0], 'a')];
+  expect(withPartIds(after)).toEqual(after);
+  const before = [item(['tasks', 0, 'subtasks', 0], '1'), item(['tasks', 0], '2', ['2.1'])];
+  expect(withPartIds(before).map(({ id, waits }) => [id, waits])).toEqual([
+    ['2.1', []],
+    ['2', ['2.1']],
+  ]);
 });

@@ -1,5 +1,6 @@
-// Parts of a task that are only numbered within it: "1" below task 2 is 2.1, and what it waits for is
-// said in the same numbers. A task waits for its parts, and each part for what the task waits for.
+// Parts of a task. Those that are only numbered within it have its number before their own ("1" below task 2 is
+// 2.1) and say in the same numbers what they wait for. A task waits for its parts, and each part for what the task
+// waits for.
 
 import type { Path } from '../../std/document-places.ts';
 
@@ -10,34 +11,50 @@ export interface Numbered {
   readonly waits: readonly string[];
 }
 
-/** Ids and waits, in the order given. Where parts have names of their own, nothing changes. */
+/** Ids and waits, in the order given. */
 export function withPartIds<Item extends Numbered>(items: readonly Item[]): readonly Item[] {
   const byPath = new Map(items.map((item) => [keyOf(item.path), item]));
-  const parentOf = ({ path, id }: Item): Item | undefined =>
-    id !== undefined && /^\d{1,6}$/.test(id) ? byPath.get(keyOf(path.slice(0, -2))) : undefined;
-  const fullId = (item: Item): string | undefined => {
+  const parentOf = ({ path }: Item): Item | undefined => byPath.get(keyOf(path.slice(0, -2)));
+  const parts = Map.groupBy(items, parentOf);
+  const idOf = (item: Item): string | undefined => {
     const parent = parentOf(item);
-    const above = parent === undefined ? undefined : fullId(parent);
-    return above === undefined ? item.id : `${above}.${item.id ?? ''}`;
+    const above = parent === undefined || !isNumber(item.id) ? undefined : idOf(parent);
+    return above === undefined ? item.id : `${above}.${item.id}`;
   };
-  const parts = Map.groupBy(
-    items.filter((item) => parentOf(item) !== undefined),
-    (item) => keyOf(item.path.slice(0, -2)),
-  );
-  const names = new Map(
-    [...parts].map(([key, group]) => [
-      key,
-      new Map(group.map((item) => [item.id ?? '', fullId(item) ?? ''])),
+  const ids = new Map(items.map((item) => [item, idOf(item)]));
+  const numbers = new Map(
+    [...parts].map(([parent, group]) => [
+      parent,
+      new Map(group.flatMap((part) => (isNumber(part.id) ? [[part.id, ids.get(part)]] : []))),
     ]),
   );
-  return items.map((item) => {
+  /** What the item itself says, in whole ids. */
+  const said = (item: Item): readonly string[] => {
     const parent = parentOf(item);
-    const siblings = parent && names.get(keyOf(parent.path));
-    const own = item.waits.map((id) => siblings?.get(id) ?? id);
-    const inherited = parent?.waits ?? [];
-    const below = names.get(keyOf(item.path))?.values() ?? [];
-    return { ...item, id: fullId(item), waits: [...new Set([...own, ...inherited, ...below])] };
+    const whole = parent === undefined ? undefined : numbers.get(parent);
+    return item.waits.map((id) => whole?.get(id) ?? id);
+  };
+  const isWithin = (id: string, parent: Item): boolean =>
+    (parts.get(parent) ?? []).some((part) => ids.get(part) === id || isWithin(id, part));
+  /** What everything around it says, but for what lies there itself. */
+  const inherited = (item: Item): readonly string[] => {
+    const parent = parentOf(item);
+    if (parent === undefined) return [];
+    return [...said(parent), ...inherited(parent)].filter((id) => !isWithin(id, parent));
+  };
+  /** Parts may as well be written as what follows the task. */
+  const isFollowed = (id: string | undefined, group: readonly Item[]): boolean =>
+    group.some(
+      (part) => said(part).some((each) => each === id) || isFollowed(id, parts.get(part) ?? []),
+    );
+  return items.map((item) => {
+    const id = ids.get(item);
+    const own = parts.get(item) ?? [];
+    const owed = isFollowed(id, own) ? [] : own.flatMap((part) => ids.get(part) ?? []);
+    return { ...item, id, waits: [...new Set([...said(item), ...inherited(item), ...owed])] };
   });
 }
+
+const isNumber = (id: string | undefined): id is string => id !== undefined && /^\d{1,6}$/.test(id);
 
 const keyOf = (path: Path): string => JSON.stringify(path);

@@ -9,10 +9,12 @@ export interface ListNames {
   readonly tasks: readonly string[];
   /** Keys of lists of phases, which hold tasks, or are tasks where nothing below them is. */
   readonly phases: readonly string[];
-  /** Keys of lists that hold tasks only within a task or a phase. */
-  readonly parts?: readonly string[];
+  /** Keys of lists of parts: within a phase they are its tasks, within a task they are the steps to it. */
+  readonly parts: readonly string[];
   /** Keys that only a task has, not the phase around it. */
   readonly marks: readonly string[];
+  /** Keys that make a task of what has only parts below it; a mere name is a heading. */
+  readonly own: readonly string[];
 }
 
 export interface TaskEntry {
@@ -33,11 +35,9 @@ export interface TaskList {
   readonly isOutline: boolean;
 }
 
-const MAX_NESTING = 6;
-
 /** Every list of tasks below `root`; empty where there is none. */
 export function taskListsOf(root: unknown, path: Path, names: ListNames): readonly TaskList[] {
-  return listsIn(root, { names, path, phase: undefined, depth: 0 });
+  return listsIn(root, { names, path, phase: undefined, depth: 0, list: 'tasks' });
 }
 
 interface Spot {
@@ -45,25 +45,35 @@ interface Spot {
   readonly path: Path;
   readonly phase: string | undefined;
   readonly depth: number;
+  /** What kind of list this is. */
+  readonly list: 'tasks' | 'phases' | 'parts';
 }
 
 function listsIn(value: unknown, spot: Spot): readonly TaskList[] {
   if (Array.isArray(value)) return listsOfEntries(entriesOf(value, spot.path), spot);
   if (!isFields(value)) return [];
-  const { tasks, phases } = spot.names;
-  const keys = Object.keys(value).filter((key) => isListKey(key, value[key], spot));
+  const { tasks, phases, parts } = spot.names;
+  const keys = listKeysOf(value, spot);
   const hasTasks = keys.some((key) => tasks.includes(key));
-  return keys.flatMap((key) =>
-    listsOfEntries(entriesOf(value[key], [...spot.path, key]), spot).map((list) =>
-      hasTasks && phases.includes(key) && !list.isNested ? { ...list, isOutline: true } : list,
-    ),
-  );
+  return keys.flatMap((key) => {
+    const list = phases.includes(key) ? 'phases' : parts.includes(key) ? 'parts' : 'tasks';
+    const lists = listsOfEntries(entriesOf(value[key], [...spot.path, key]), { ...spot, list });
+    const isOutline = hasTasks && list === 'phases';
+    return lists.map((found) => (isOutline && !found.isNested ? { ...found, isOutline } : found));
+  });
 }
+
+const listKeysOf = (value: Fields, spot: Pick<Spot, 'names' | 'depth'>): readonly string[] =>
+  Object.keys(value).filter((key) => isListKey(key, value[key], spot));
 
 // At the top a list under one of the names is the list of tasks, whatever it holds; within a task
 // it may also be a list of plain steps.
-function isListKey(key: string, value: unknown, { names, depth }: Spot): boolean {
-  const isPart = depth > 0 && names.parts?.includes(key) === true;
+function isListKey(
+  key: string,
+  value: unknown,
+  { names, depth }: Pick<Spot, 'names' | 'depth'>,
+): boolean {
+  const isPart = depth > 0 && names.parts.includes(key);
   if (!isPart && !names.tasks.includes(key) && !names.phases.includes(key)) return false;
   const entries = entriesOf(value, []);
   return depth === 0 ? entries.length > 0 : entries.some((entry) => isFields(entry.value));
@@ -88,11 +98,11 @@ function listsOfEntries(entries: readonly TaskEntry[], spot: Spot): readonly Tas
     current = [];
   };
   for (const entry of entries) {
-    const below = spot.depth < MAX_NESTING ? listsBelow(entry, spot) : [];
+    const below = listsBelow(entry, spot);
     if (below.length > 0) close();
     lists.push(...below);
     // A task with parts is still a task: it comes after them, with its own criteria.
-    if (below.length === 0 || isTask(entry.value, spot.names)) current.push(entry);
+    if (below.length === 0 || isTask(entry.value, spot)) current.push(entry);
   }
   close();
   return lists;
@@ -105,8 +115,16 @@ function listsBelow(entry: TaskEntry, spot: Spot): readonly TaskList[] {
   return below.map((list) => ({ ...list, isNested: true }));
 }
 
-const isTask = (value: unknown, { marks }: ListNames): boolean =>
-  isFields(value) && marks.some((key) => Object.hasOwn(value, key));
+function isTask(value: unknown, { names, list, depth }: Spot): boolean {
+  if (!isFields(value)) return false;
+  const has = (keys: readonly string[]): boolean => keys.some((key) => Object.hasOwn(value, key));
+  if (has(names.marks)) return true;
+  // What is only a number has parts that are counted within it.
+  const hasOwn = has(names.own) || /^\d{1,6}$/.test(String(value['id']));
+  if (list === 'phases' || (list === 'tasks' && !hasOwn)) return false;
+  const keys = listKeysOf(value, { names, depth: depth + 1 });
+  return keys.every((key) => names.parts.includes(key));
+}
 
 function phaseOf(fields: Fields): string | undefined {
   const names = ['title', 'name', 'id', 'phase'].map((key) => textOf(fields[key]));
