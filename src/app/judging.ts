@@ -52,10 +52,22 @@ export function checksOf({ name, checks }: Protocol, known: readonly Check[]): r
 }
 
 /**
- * The task's own commands and the plan's; where both are silent, or the protocol asks for them anyway, the
+ * What the gate runs, each no longer than the protocol lets it: the task's own commands and the plan's; where both are silent, or the protocol asks for them anyway, the
  * project's. What is for the end comes on top.
  */
 export function commandsFor(
+  task: Task,
+  plan: Plan,
+  { config, protocol }: { readonly config: Config; readonly protocol: Protocol },
+): readonly VerifyCommand[] {
+  const { maxMs } = protocol.timeouts.verify;
+  return wantedFor(task, plan, { config, protocol }).map(({ timeoutMs, ...command }) => ({
+    ...command,
+    timeoutMs: timeoutMs === undefined ? undefined : Math.min(timeoutMs, maxMs),
+  }));
+}
+
+function wantedFor(
   task: Task,
   plan: Plan,
   { config, protocol }: { readonly config: Config; readonly protocol: Protocol },
@@ -68,7 +80,8 @@ export function commandsFor(
   return [...stated, ...config.verify.filter(({ run }) => !known.has(run))];
 }
 
-/** For each command. What nobody has set is no wish for more time than the protocol gives. */
+/** For each command that names no time. What nobody has set is no wish for more than the protocol gives. */
 export function verifyTimeout({ timeouts }: Protocol, { timeout }: Config): number {
-  return timeout ?? Math.min(DEFAULT_TIMEOUT_MS, timeouts.verify.defaultMs);
+  const { defaultMs, maxMs } = timeouts.verify;
+  return Math.min(timeout ?? Math.min(DEFAULT_TIMEOUT_MS, defaultMs), maxMs);
 }

@@ -30,10 +30,11 @@ export async function lintPlan(
   protocol: ProtocolName = 'strict',
 ): Promise<PlanLint> {
   const { plan, problems } = await readPlan(path, dialect);
-  const { rules } = protocolNamed(protocol);
+  const { rules, timeouts } = protocolNamed(protocol);
+  const longestMs = timeouts.verify.maxMs;
   const evidence = { ...NOTHING_SEEN, files: scriptFiles(process.cwd()) };
   const findings = plan.tasks.flatMap((task) =>
-    runStage('plan', builtinChecks, { plan, task, rules, evidence, gateFiles: [] })
+    runStage('plan', builtinChecks, { plan, task, rules, evidence, longestMs, gateFiles: [] })
       .filter(({ outcome }) => outcome !== 'pass' && outcome !== 'skipped')
       .map(
         (finding): TaskFinding => ({

@@ -17,6 +17,8 @@ export interface Subject {
   readonly rules: CheckRules;
   /** Paths of the gate's own config and plan, relative to the top: a task that edits them tampers. */
   readonly gateFiles: readonly string[];
+  /** The longest that the protocol lets one command run; unsaid where nothing is run. */
+  readonly longestMs?: number;
   /** Fix tasks of the run: the gate itself puts them into the plan. */
   readonly fixes?: readonly Task[];
 }

@@ -58,3 +58,14 @@ test('a protocol that accepts tasks without commands hears a concern instead', (
     'concern verify.missing',
   ]);
 });
+
+test('more time than the protocol gives is said, and refuses nothing', () => {
+  const longestMs = 5 * 60_000;
+  const timed = (timeoutMs: number) =>
+    lint(aVerify(aCommand('npm test -- tide', { timeoutMs })), { longestMs });
+  expect(inShort(timed(longestMs))).toEqual(['pass gate.passed']);
+  expect(inShort(timed(longestMs + 1000))).toEqual(['concern plan.problem']);
+  expect(timed(20 * 60_000)[0]?.message).toMatch(
+    /asks for 20 min.*gives a command 5 min .* at most/,
+  );
+});

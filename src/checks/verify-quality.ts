@@ -11,6 +11,7 @@ import {
 } from '../reading/shell/command-faults.ts';
 import { callsScript, SCRIPT_FILES } from '../reading/shell/followed-scripts.ts';
 import { type ScriptFault, scriptFaults, wordsOf } from '../reading/shell/script-faults.ts';
+import { showDuration } from '../std/duration.ts';
 import { oneLine } from '../std/text.ts';
 import {
   type Check,
@@ -43,6 +44,7 @@ export const verifyQuality: Check = {
           make({ ...wordsForScript(found, oneLine(run)), line: place.line }),
         ),
       ),
+      ...commands.flatMap((command) => shortened(command, subject.longestMs)),
     ];
     const isSound = findings.every(({ outcome }) => outcome === 'pass');
     return isSound ? [make(SOUND), ...findings] : findings;
@@ -157,6 +159,24 @@ function wordsForScript(found: ScriptFault, run: string): FindingParts {
     message: `\`${run}\` ${wordsOf(found)}.`,
     guidance: 'Let the script hand on the exit code of what it runs, or name another command.',
   };
+}
+
+/** What is asked beyond the protocol's maximum is cut to it: said here, or a plan would wait in vain for its time. */
+function shortened(
+  { run, timeoutMs = 0, place }: VerifyCommand,
+  longestMs = Number.POSITIVE_INFINITY,
+): readonly Finding[] {
+  if (timeoutMs <= longestMs) return [];
+  const [asked, granted] = [showDuration(timeoutMs), showDuration(longestMs)];
+  return [
+    make({
+      outcome: 'concern',
+      reason: 'plan.problem',
+      message: `\`${oneLine(run)}\` asks for ${asked}; the protocol gives a command ${granted} at most.`,
+      guidance: `It is ended after ${granted}. Write that, or split the command.`,
+      line: place.line,
+    }),
+  ];
 }
 
 function remarkOn(fault: CommandRemark, run: string): FindingParts {

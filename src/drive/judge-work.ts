@@ -86,5 +86,6 @@ function endsTheGate(findings: readonly Finding[]): boolean {
 
 function subjectOf(work: Work, evidence: Evidence): Subject {
   const { plan, task, protocol, gateFiles } = work;
-  return { plan, task, evidence, rules: protocol.rules, gateFiles };
+  const longestMs = protocol.timeouts.verify.maxMs;
+  return { plan, task, evidence, rules: protocol.rules, gateFiles, longestMs };
 }

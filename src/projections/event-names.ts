@@ -25,6 +25,8 @@ export interface EventContext {
   /** The state after the event. */
   readonly plan: PlanRun;
   readonly protocol: Protocol;
+  /** What the log has of the task that the event is about, the event included. */
+  readonly ofTask: readonly GateEvent[];
 }
 
 /** All lines of a log, each event with the state that it led to. */
@@ -34,11 +36,15 @@ export function namedLog(
   const [first] = stored;
   if (first?.event.type !== 'run.started') return [];
   const { protocol } = first.event;
-  const names = new EventNames();
+  const byTask = new Map<string, GateEvent[]>();
   let plan = startPlanRun(first.event);
   return stored.flatMap(({ seq, event }, index) => {
     if (index > 0) plan = applyToPlan(plan, event);
-    return names.of(event, { seq, plan, protocol });
+    const task = 'task' in event ? event.task : '';
+    const ofTask = byTask.get(task) ?? [];
+    byTask.set(task, ofTask);
+    ofTask.push(event);
+    return namesOf(event, { seq, plan, protocol, ofTask });
   });
 }
 
@@ -47,46 +53,41 @@ interface Named {
   readonly [key: string]: unknown;
 }
 
-/** What the present attempt at a task has shown so far. */
+/** Our own line first; what a reader does not know by name it leaves out. */
+export function namesOf(event: GateEvent, context: EventContext): readonly NamedEvent[] {
+  const { seq, plan } = context;
+  const { type, at, ...fields } = event;
+  const head = { run: plan.id, seq, at };
+  const own = { ...fields, event: type, ...head };
+  return [own, ...alsoKnownAs(event, context).map((named) => ({ ...named, ...head }))];
+}
+
+function alsoKnownAs(event: GateEvent, context: EventContext): readonly Named[] {
+  switch (event.type) {
+    case 'attempt.ended':
+      return endedNames(event, context);
+    case 'stage.judged':
+      return judgedNames(event, context);
+    case 'attempt.failed':
+      return failedNames(event, context);
+    case 'gate.passed':
+      return passedNames(event, context);
+    default:
+      return plainNames(event, context);
+  }
+}
+
+/** What the present attempt at a task has shown so far, whichever process it was made by. */
 interface Seen {
-  readonly endedAt: string;
+  readonly endedAt: string | undefined;
   readonly commands: readonly CommandRecord[];
 }
 
-/** Follows a run from event to event, because some names tell of several. */
-export class EventNames {
-  readonly #seen = new Map<string, Seen>();
-
-  /** Our own line first; what a reader does not know by name it leaves out. */
-  of(event: GateEvent, context: EventContext): readonly NamedEvent[] {
-    const { seq, plan } = context;
-    const { type, at, ...fields } = event;
-    const head = { run: plan.id, seq, at };
-    const own = { ...fields, event: type, ...head };
-    return [own, ...this.#alsoKnownAs(event, context).map((named) => ({ ...named, ...head }))];
-  }
-
-  #alsoKnownAs(event: GateEvent, context: EventContext): readonly Named[] {
-    switch (event.type) {
-      case 'attempt.ended':
-        this.#seen.set(event.task, { endedAt: event.at, commands: [] });
-        return endedNames(event, context);
-      case 'stage.judged':
-        this.#note(event);
-        return judgedNames(event, context);
-      case 'attempt.failed':
-        return failedNames(event, context, this.#seen.get(event.task));
-      case 'gate.passed':
-        return passedNames(event, context, this.#seen.get(event.task));
-      default:
-        return plainNames(event, context);
-    }
-  }
-
-  #note({ task, commands }: EventOf<'stage.judged'>): void {
-    const seen = this.#seen.get(task);
-    if (seen !== undefined && commands !== undefined) this.#seen.set(task, { ...seen, commands });
-  }
+function seenIn({ ofTask }: EventContext): Seen {
+  const from = ofTask.findLastIndex(({ type }) => type === 'attempt.ended');
+  const looks = ofTask.slice(from + 1).filter((event) => event.type === 'stage.judged');
+  const commands = looks.findLast((look) => look.commands !== undefined)?.commands ?? [];
+  return { endedAt: ofTask[from]?.at, commands };
 }
 
 function plainNames(event: GateEvent, context: EventContext): readonly Named[] {
@@ -142,14 +143,14 @@ function judgedNames(
 
 function failedNames(
   { task, attempt, stage, reasons, failure }: EventOf<'attempt.failed'>,
-  { plan, protocol }: EventContext,
-  seen: Seen | undefined,
+  context: EventContext,
 ): readonly Named[] {
+  const { plan, protocol } = context;
   const run = runOf(plan, task);
   const feedback = (run?.feedback ?? []).map(({ message }) => message);
   const granted = run === undefined ? attempt : maxAttempts(run, protocol);
   const retriesRemaining = Math.max(0, granted - (attempt - (run?.forgiven ?? 0)));
-  const failed = (seen?.commands ?? []).filter((command) => !meetsExpectation(command));
+  const failed = seenIn(context).commands.filter((command) => !meetsExpectation(command));
   const failures = failed.map(({ command }) => command);
   const [reason_code] = reasons;
   const hasBegun = !needsSignal(protocol) || (stage !== undefined && stage !== 'claim');
@@ -165,16 +166,16 @@ function failedNames(
 // Work that a setting let through was not verified, so that nobody is told that it passed.
 function passedNames(
   { task, at, evidence }: EventOf<'gate.passed'>,
-  { plan }: EventContext,
-  seen: Seen | undefined,
+  context: EventContext,
 ): readonly Named[] {
   if (evidence !== 'verified')
     return [{ event: 'verification_outcome', task, outcome: 'partial_verified' }];
-  const isWeak = (runOf(plan, task)?.concerns.length ?? 0) > 0;
-  const durationMs = seen === undefined ? undefined : millisecondsBetween(seen.endedAt, at);
-  const commands = (seen?.commands ?? []).map(({ command }) => command);
+  const { endedAt, commands } = seenIn(context);
+  const isWeak = (runOf(context.plan, task)?.concerns.length ?? 0) > 0;
+  const durationMs = endedAt === undefined ? undefined : millisecondsBetween(endedAt, at);
+  const ran = commands.map(({ command }) => command);
   return [
-    { event: 'verification:passed', task, commands, durationMs },
+    { event: 'verification:passed', task, commands: ran, durationMs },
     { event: 'verification_passed', task },
     { event: 'verification_outcome', task, outcome: isWeak ? 'pass_with_warnings' : 'pass' },
   ];

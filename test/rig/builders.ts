@@ -254,6 +254,7 @@ export interface SubjectParts {
   readonly rules?: Partial<CheckRules>;
   readonly gateFiles?: readonly string[];
   readonly fixes?: readonly Task[];
+  readonly longestMs?: number;
 }
 
 /** A subject whose task is in its plan; each part is completed by its own builder. */
@@ -266,6 +267,7 @@ export function aSubject(parts: SubjectParts = {}): Subject {
     rules: someRules(parts.rules),
     gateFiles: parts.gateFiles ?? [],
     fixes: parts.fixes ?? [],
+    ...(parts.longestMs === undefined ? {} : { longestMs: parts.longestMs }),
   };
 }
 

@@ -147,7 +147,12 @@ export class Stage {
         ...more,
       },
       {
-        watcher: { began: () => undefined, line: () => undefined, appended: () => undefined },
+        watcher: {
+          began: () => undefined,
+          waits: () => undefined,
+          line: () => undefined,
+          appended: () => undefined,
+        },
         commands: { started: () => () => undefined },
         interruption,
         note: (line) => notes.push(line),

@@ -184,6 +184,7 @@ function worldOf(rig: RunRig, parts: RigParts): RunWorld {
     agentFor: () => agentOf({ parts, moment, place }),
     watcher: {
       began: () => undefined,
+      waits: () => undefined,
       line: () => undefined,
       appended: ({ type }) => void rig.told.push(type),
     },

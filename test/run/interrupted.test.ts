@@ -50,6 +50,25 @@ async function stopTwice(running: Running): Promise<void> {
 }
 
 describe.concurrent('Ctrl-C', () => {
+  test('programs hear of an attempt that ended in the process before what was run for it', async () => {
+    const harbour = aHarbour({ agent: PATIENT });
+    const running = harbour.start('--events');
+    await running.until(begun(harbour, 'keel'));
+    running.child.kill('SIGINT');
+    await running.until(() => running.words().includes('Stopping after the present step'));
+    letGo(harbour, 'keel');
+    expect((await running.ended()).out).toContain(`"event":"iteration:completed"`);
+    const { out } = await harbour.run('--events');
+    const lines = out.trim().split('\n');
+    const passed = lines.flatMap((line) => {
+      const event: Readonly<Record<string, unknown>> = JSON.parse(line);
+      return event['event'] === 'verification:passed' ? [event] : [];
+    });
+    expect(passed).toMatchObject([
+      { commands: ['grep -q oak hull/keel.txt'], durationMs: expect.any(Number) },
+    ]);
+  });
+
   test('once: the step is finished, the next one waits for `doorward run`', async () => {
     const harbour = aHarbour({ agent: PATIENT, tasks: ['keel', 'mast'] });
     const running = harbour.start('--json');

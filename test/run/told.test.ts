@@ -103,4 +103,17 @@ ${HONEST}`;
     expect((await harbour.run()).out).not.toContain('Going on');
     expect((await harbour.run()).out).toMatch(/^Going on with run [\w-]+\.\n/);
   });
+
+  // The gate looks twice more at what it could not tell, ten seconds apart.
+  test.each([
+    [[], 'out'],
+    [['--events'], 'err'],
+    [['--json'], 'err'],
+  ] as const)('%j: a pipe hears for what it waits, and how long', async (args, stream) => {
+    const running = aHarbour({ verify: 'no-such-program --check' }).start(...args);
+    await running.until(() => running.words().includes('waits'));
+    running.child.kill('SIGINT');
+    const ended = await running.ended();
+    expect(ended[stream]).toMatch(/keel +waits 10\.0 s before another look \(verify\)\n/);
+  });
 });

@@ -260,6 +260,6 @@ async function begun(
     archive,
   );
   const { protocol } = recorded;
-  company.watcher.appended(started, { seq: 1, plan: startPlanRun(started), protocol });
+  company.watcher.appended(started, { seq: 1, plan: startPlanRun(started), protocol, ofTask: [] });
   return recorded;
 }

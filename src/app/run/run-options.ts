@@ -29,7 +29,12 @@ export interface RunOptions extends RunRequest {
 
 /** For a run that nobody looks at while it goes on. */
 export const UNWATCHED: Pick<Company, 'watcher' | 'commands'> = {
-  watcher: { began: () => undefined, line: () => undefined, appended: () => undefined },
+  watcher: {
+    began: () => undefined,
+    waits: () => undefined,
+    line: () => undefined,
+    appended: () => undefined,
+  },
   commands: { started: () => () => undefined },
 };
 

@@ -7,7 +7,6 @@ import type { RunRules } from '../../drive/run/rules.ts';
 import type { RunSource } from '../../model/event.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { Protocol } from '../../model/protocol.ts';
-import type { VerifyCommand } from '../../model/verify.ts';
 import { tickPlan } from '../../projections/tick-plan.ts';
 import type { Config } from '../config/config.ts';
 import { quarantinedOn } from '../config/quarantine.ts';
@@ -43,10 +42,6 @@ export interface RecordedRun {
 export function rulesOf(recorded: RecordedRun, wording: Wording): RunRules {
   const { run, protocol, plan, settings } = recorded;
   const { verify } = protocol.timeouts;
-  const limited = ({ timeoutMs, ...command }: VerifyCommand): VerifyCommand => ({
-    ...command,
-    timeoutMs: timeoutMs === undefined ? undefined : Math.min(timeoutMs, verify.maxMs),
-  });
   return {
     run,
     plan,
@@ -66,7 +61,7 @@ export function rulesOf(recorded: RecordedRun, wording: Wording): RunRules {
     planPath: settings.isPlanTracked ? settings.planPath : undefined,
     tick: (text, task) => tickPlan(text, plan.dialect, task),
     insertFix: (text, after, fix) => planWithFix(text, plan.dialect, { after, fix }),
-    commandsFor: (task) => commandsFor(task, plan, { config: settings, protocol }).map(limited),
+    commandsFor: (task) => commandsFor(task, plan, { config: settings, protocol }),
     countsToolCalls: countsToolCalls(protocol.name),
     executorPrompt: wording.executorPrompt,
     commitMessage: wording.commitMessage,

@@ -39,11 +39,15 @@ export interface RunState {
   readonly seq: number;
   readonly plan: PlanRun;
   readonly protocol: Protocol;
+  /** What the record has of the task that the event is about, the event included. */
+  readonly ofTask: readonly GateEvent[];
 }
 
 /** Told what happens, for people who watch. It can't influence anything. */
 export interface RunWatcher {
   began(task: string, step: string): void;
+  /** Nothing is done for so long, before what `what` says. */
+  waits(task: string, what: string, durationMs: number): void;
   line(task: string, line: string): void;
   /** `seq` counts from 1; `plan` is the state that the event led to. */
   appended(event: GateEvent, state: RunState): void;

@@ -119,5 +119,7 @@ function findingsOf(
   const { plan, protocol, checks, gateFiles } = context.rules;
   const task = taskOf(context, run.task.id);
   const fixes = Object.values(context.record.plan.fixes);
-  return runStage(stage, checks, { plan, task, evidence, rules: protocol.rules, gateFiles, fixes });
+  const longestMs = protocol.timeouts.verify.maxMs;
+  const { rules } = protocol;
+  return runStage(stage, checks, { plan, task, evidence, rules, gateFiles, longestMs, fixes });
 }

@@ -23,7 +23,7 @@ export async function perform(
   assert(run !== undefined, `a step of the unknown task ${task}`);
   const { world } = context;
   if ('delayMs' in step && step.delayMs > 0) {
-    world.watcher.began(task, 'wait');
+    world.watcher.waits(task, whatFollows(step), step.delayMs);
     await world.wait(step.delayMs);
     if (world.isStopping() || (await isMovedOn(run, context))) return [];
   }
@@ -47,6 +47,20 @@ export async function perform(
       return land(run, step, context);
     default:
       assert(false, `${step.type} is nothing to perform`);
+  }
+}
+
+/** In words for who waits along. */
+function whatFollows(step: Step): string {
+  switch (step.type) {
+    case 'start':
+      return `attempt ${step.attempt}`;
+    case 'check':
+      return `another look (${step.stage})`;
+    case 'commit':
+      return 'it is tried again to land it';
+    default:
+      return `another look (${step.type})`;
   }
 }
 

@@ -119,8 +119,10 @@ export class RunRecord {
       this.#file(event);
       this.#head += 1;
       // Passes that are told are sealed: those of another driver are not ours to tell.
-      if (!this.#isTakenOver)
-        this.#parts.appended(event, { seq: this.#head, plan: this.#plan, protocol: this.protocol });
+      if (this.#isTakenOver) continue;
+      const ofTask = 'task' in event ? this.eventsOf(event.task) : [];
+      const state = { seq: this.#head, plan: this.#plan, protocol: this.protocol, ofTask };
+      this.#parts.appended(event, state);
     }
   }
 

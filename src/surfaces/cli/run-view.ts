@@ -38,6 +38,9 @@ function isNews(event: GateEvent): boolean {
   return !QUIET.includes(event.type);
 }
 
+export const waitWords = (what: string, durationMs: number): string =>
+  `waits ${showDuration(durationMs)} before ${what}`;
+
 export class RunView {
   readonly #terminal: Terminal;
   readonly #isLive: boolean;
@@ -58,6 +61,14 @@ export class RunView {
     began: (task, step) => {
       const attempt = this.#attempts.get(task) ?? 1;
       this.#doing.set(task, { step, since: performance.now(), attempt, line: '' });
+    },
+    waits: (task, what, durationMs) => {
+      const text = waitWords(what, durationMs);
+      this.watcher.began(task, text);
+      // In a terminal it is drawn for as long as it lasts.
+      if (this.#isLive) return;
+      const line = { at: new Date().toISOString(), task, tone: 'plain', text } as const;
+      this.say(`${renderLine(line, ID_WIDTH, this.#terminal.paint)}\n`);
     },
     line: (task, line) => {
       const doing = this.#doing.get(task);

@@ -11,7 +11,7 @@ import { runPlan, runVerdict } from '../../../app/run/run-plan.ts';
 import { whoDecides } from '../../../app/run/who.ts';
 import { ISOLATION_SETTINGS } from '../../../model/isolation.ts';
 import { PROTOCOL_NAMES } from '../../../model/protocol.ts';
-import { EventNames } from '../../../projections/event-names.ts';
+import { namesOf } from '../../../projections/event-names.ts';
 import { type RunStatus, runStatus } from '../../../projections/run-status.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import { stripEscapes } from '../../../std/text.ts';
@@ -20,7 +20,7 @@ import { askersOf } from '../ask-person.ts';
 import { type Command, type Option, refuseWords, type Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { renderStatus } from '../formats/status-text.ts';
-import { RunView } from '../run-view.ts';
+import { RunView, waitWords } from '../run-view.ts';
 import { RUN_OPTION } from '../screen.ts';
 import type { Terminal } from '../terminal.ts';
 import { VERSION } from '../version.ts';
@@ -111,8 +111,7 @@ async function drive(
       { ...options, run: runId },
       {
         ...UNWATCHED,
-        ...(values.flag('events') ? { watcher: eventLines(terminal) } : {}),
-        ...(isQuiet ? {} : { watcher: view.watcher }),
+        watcher: isQuiet ? quietWatcher(values.flag('events'), terminal) : view.watcher,
         interruption,
         note: say,
         ...(isQuiet ? {} : askersOf(terminal, view)),
@@ -170,13 +169,16 @@ function listen(interruption: Interruption, { say, running, goodbye }: Stopping)
     process.on(signal, () => void asked());
 }
 
-function eventLines(terminal: Terminal): RunWatcher {
-  const names = new EventNames();
+/** On standard output nothing but what programs read. */
+function quietWatcher(withEvents: boolean, terminal: Terminal): RunWatcher {
+  const waits: RunWatcher['waits'] = (task, what, durationMs) =>
+    terminal.note(`${task} ${waitWords(what, durationMs)}`);
+  const quiet = { ...UNWATCHED.watcher, waits };
+  if (!withEvents) return quiet;
   return {
-    ...UNWATCHED.watcher,
-    appended: (event, { seq, plan, protocol }) => {
-      for (const named of names.of(event, { seq, plan, protocol }))
-        terminal.out(`${JSON.stringify(named)}\n`);
+    ...quiet,
+    appended: (event, state) => {
+      for (const named of namesOf(event, state)) terminal.out(`${JSON.stringify(named)}\n`);
     },
   };
 }
