@@ -3,6 +3,7 @@
 
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
+import { keepPlace } from '../../src/app/hook/session-places.ts';
 import { doorward } from '../rig/cli-rig.ts';
 import { makeDirectory, makeRepo, type RepoRig } from '../rig/repo-rig.ts';
 
@@ -54,6 +55,38 @@ test.each<[string, () => void, RegExp]>([
   hook('SessionStart', repo.path('beside'));
   leave();
   expect(hook('Stop', makeDirectory({}).top)).toMatch(expected);
+});
+
+test('of a session that was begun in many repositories, none is forgotten', () => {
+  const others = Array.from({ length: 9 }, () =>
+    makeRepo({ 'doorward.yaml': 'verify: test -f a.txt\n', 'a.txt': 'a\n' }),
+  );
+  for (const { top } of others) hook('SessionStart', top);
+  hook('SessionStart', repo.top);
+  const { top: outside } = makeDirectory({});
+  repo.write('tides.txt', 'low\n');
+  expect(hook('Stop', outside)).toContain('grep -q high');
+  repo.write('tides.txt', 'high\n');
+  expect(hook('Stop', outside)).not.toContain('grep -q high');
+});
+
+test('in more of them than anybody could follow, it is refused', () => {
+  const speaker = { client: 'claude', session: `left-${session}` } as const;
+  const begin = (count: number): void => {
+    for (let nth = 0; nth < count; nth += 1)
+      keepPlace(speaker, {
+        top: `${repo.top}/${nth}`,
+        gitDir: `${repo.top}/.git/worktrees/${nth}`,
+      });
+  };
+  // What git has taken away again does not count.
+  begin(150);
+  repo.write('tides.txt', 'high\n');
+  expect(hook('Stop', repo.top)).toBe('');
+  mkdirSync(repo.path('.git/worktrees'), { recursive: true });
+  for (let nth = 0; nth < 150; nth += 1) mkdirSync(repo.path(`.git/worktrees/${nth}`));
+  begin(150);
+  expect(hook('Stop', repo.top)).toContain('begun in more than 100 repositories');
 });
 
 test('and it may end there once the work is right', () => {
