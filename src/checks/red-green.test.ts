@@ -105,6 +105,19 @@ test('tests that pass whatever they expect hear nothing any more', () => {
   ]);
 });
 
+test('tests that all ask where they run could not be heard here, and nobody is accused', () => {
+  const without = probe('without-change', [red]);
+  const condition = "process.platform === 'win32'";
+  expect(findings([without, { ...probe('wrong-tests', [green]), condition }])).toEqual([
+    'pass gate.passed',
+    'inconclusive verify.weak',
+  ]);
+  expect(findings([without, { ...probe('wrong-tests', [red]), condition }])).toEqual([
+    'pass gate.passed',
+    'pass gate.passed',
+  ]);
+});
+
 test('tests that run without the change have to run with it', () => {
   const two = { ...tests(1), passed: 9 };
   const wide = aCommandRun('npm test', { exitCode: 1, tests: two });

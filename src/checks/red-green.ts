@@ -235,6 +235,13 @@ function deaf(probe: Probe): FindingParts {
       reason: 'gate.passed',
       message: 'The tests fail as soon as they expect something else.',
     };
+  if (probe.condition !== undefined)
+    return {
+      outcome: 'inconclusive',
+      reason: 'verify.weak',
+      message: `What ${named(probe.paths)} asserts was not heard here: it stands behind \`${oneLine(probe.condition, 80)}\`.`,
+      guidance: 'Check the work where that holds, or assert something that holds everywhere.',
+    };
   return {
     outcome: 'fail',
     reason: 'tamper.runtime',

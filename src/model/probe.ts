@@ -28,6 +28,15 @@ export interface Probe {
   readonly runs: readonly CommandRun[];
   /** Why the question stays open: the tree or the place to run in could not be made. */
   readonly problem: string | undefined;
+  /** `wrong-tests`: all of them stand behind a condition on where they run, such as this one. */
+  readonly condition?: string;
+}
+
+/** A test with wrong values where it expects something. */
+export interface MisledTest {
+  readonly text: string;
+  /** On where it runs; undefined if anything of it stands behind none. */
+  readonly condition: string | undefined;
 }
 
 /** How much proof is asked for: the commands alone, or also whether they could have failed. */

@@ -62,6 +62,12 @@ const REACHED = [
   reached('js-function-called', `const check = () => {\n    ${child}\n  };\n  check();`),
   reached('js-function-passed-on', `[6].forEach(() => ${child.replace(';', '')});`),
   reached('js-promise-handed-back', `return Promise.resolve().then(() => {\n    ${child}\n  });`),
+  reached('js-of-one-platform', `if (process.platform === 'win32') ${child}`),
+  reached('js-of-a-feature', `if (typeof fare === 'function' && 1 === 1) ${child}`),
+  reachedTide(
+    'py-of-one-platform',
+    `if __import__("sys").platform == "win32":\n            ${turn}`,
+  ),
   reachedTide('py-function-called', `def check():\n            ${turn}\n\n        check()`),
   reachedTide('py-over-a-list', `for hour in [17]:\n            ${turn}`),
 ];
@@ -73,9 +79,13 @@ export const assertionCases: readonly CheatCase[] = [
   rejected('js-function-left-lying', `const check = () => {\n    ${child}\n  };`),
   rejected('js-over-an-empty-list', `[].forEach(() => ${child.replace(';', '')});`),
   rejected('js-behind-false', `if (false) ${child}`),
+  rejected('js-behind-what-is-never-equal', `if (1 === 2) ${child}`),
+  rejected('js-behind-false-and-more', `if (process.platform && false) ${child}`),
   rejectedTide('py-function-left-lying', `def check():\n            ${turn}`),
   rejectedTide('py-over-an-empty-list', `for hour in []:\n            ${turn}`),
   rejectedTide('py-behind-false', `if False:\n            ${turn}`),
+  rejectedTide('py-behind-what-is-never-equal', `if 1 == 2:\n            ${turn}`),
+  rejectedTide('py-behind-not-true', `if not True:\n            ${turn}`),
   rejectedTide(
     'py-wanted-to-fail',
     'with self.assertRaises(AssertionError):\n            assert height(17, "low") == 15',

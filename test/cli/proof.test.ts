@@ -82,6 +82,30 @@ describe('without a plan', () => {
     expect(proved.code).toBe(1);
     expect(proved.json['probes']).toMatchObject([{ kind: 'without-change' }]);
   });
+
+  test.each([
+    ["if (process.platform === 'beos') assert.equal(child(2), 1);", 'inconclusive', 'verify.weak'],
+    ["if (process.platform !== 'beos') assert.equal(child(2), 1);", 'passed', undefined],
+    ['if (never) assert.equal(child(2), 1);', 'failed', 'tamper.runtime'],
+  ])('a test of something new that holds only `%s`: %s', (line, verdict, reason) => {
+    const repo = makeRepo(HARBOUR);
+    repo.write('src/fare.js', `${FAIR}export const child = (zones) => zones / 2;\n`);
+    repo.write(
+      'test/child.test.js',
+      `import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { child } from '../src/fare.js';
+const never = [].length > 0;
+test('half for a child', () => {
+  ${line}
+});
+`,
+    );
+    const { json } = doorwardJson(repo.top, ['check', '--prove']);
+    const findings = json['findings'] as readonly Shown[];
+    const [objection] = findings.filter(({ outcome }) => /fail|inconclusive/.test(outcome));
+    expect([json['verdict'], objection?.reason]).toEqual([verdict, reason]);
+  });
 });
 
 describe('settings', () => {

@@ -5,6 +5,7 @@ import type { Change, CommitFact, FileFact } from '../../model/change.ts';
 import type { CodeFacts } from '../../model/code.ts';
 import type { CommandRun } from '../../model/command.ts';
 import type { SyntaxFact } from '../../model/evidence.ts';
+import type { MisledTest } from '../../model/probe.ts';
 import type { Alterable, ProveBudget } from '../../model/strength.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
 
@@ -87,7 +88,7 @@ export interface Probing {
   /** `tree`, with these texts in place of what the files hold. */
   replaced(tree: string, texts: ReadonlyMap<string, string>): Promise<string>;
   /** Tests with wrong values where they expect something; those that have none are left out. */
-  misled(files: readonly CodeText[]): Promise<ReadonlyMap<string, string>>;
+  misled(files: readonly CodeText[]): Promise<ReadonlyMap<string, MisledTest>>;
   /** What lies in the checkout and would not be there for whoever gets the work: names, a few of them. */
   beside(changed: readonly string[]): Promise<readonly string[]>;
   /** A result for the same tree and commands is remembered, unless it is asked for `afresh`. */

@@ -73,7 +73,10 @@ class World {
         restored: async (tree, from, paths) => `${tree}-${from}(${paths.join()})`,
         replaced: async (tree, texts) => `${tree}-ruined(${[...texts.keys()].join()})`,
         beside: async () => this.#beside,
-        misled: async (files) => new Map(files.map(({ path, text }) => [path, `wrong ${text}`])),
+        misled: async (files) =>
+          new Map(
+            files.map(({ path, text }) => [path, { text: `wrong ${text}`, condition: undefined }]),
+          ),
         run: async ({ tree, commands }: ProbeRequest) => this.#run(commands, tree, 'room'),
       },
     };

@@ -269,7 +269,7 @@ function knownBase({ known, request }: Around): Probe | undefined {
 }
 
 async function probe(
-  { kind, tree, paths }: Pick<Probe, 'kind' | 'tree' | 'paths'>,
+  { kind, tree, paths, ...further }: Pick<Probe, 'kind' | 'tree' | 'paths' | 'condition'>,
   commands: readonly VerifyCommand[],
   { probing, request }: Around,
 ): Promise<Probe> {
@@ -277,7 +277,7 @@ async function probe(
   try {
     const afresh = kind === 'again';
     const runs = await probing.run({ tree, commands, settings, afresh });
-    return { kind, tree, paths, runs, problem: undefined };
+    return { kind, tree, paths, ...further, runs, problem: undefined };
   } catch (error) {
     return open({ kind, paths }, error);
   }

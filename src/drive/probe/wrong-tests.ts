@@ -10,6 +10,8 @@ import type { CodeText, Probing, Repository } from '../ports/gate.ts';
 export interface WrongTests {
   readonly tree: string;
   readonly paths: readonly string[];
+  /** That all of them stand behind. */
+  readonly condition?: string;
 }
 
 const GLOBS: readonly string[] = [
@@ -35,12 +37,19 @@ export async function wrongTests(
   const { repository, probing } = ports;
   const matches = await repository.matching(tree, GLOBS);
   const paths = [...new Set([...matches.values()].flat())].slice(0, MAX_READ);
-  const texts = [...(await repository.readFiles(tree, paths))].flatMap(
+  const known = [...(await repository.readFiles(tree, paths))].flatMap(
     ([path, { text }]): readonly CodeText[] => (text === undefined ? [] : [{ path, text }]),
   );
-  const wrong = await probing.misled(tellingTests(texts, runs).slice(0, MAX_TESTS));
+  const wrong = await probing.misled(tellingTests(known, runs).slice(0, MAX_TESTS));
   if (wrong.size === 0) return undefined;
-  return { tree: await probing.replaced(tree, wrong), paths: [...wrong.keys()] };
+  const texts = new Map([...wrong].map(([path, each]) => [path, each.text]));
+  const conditions = [...wrong.values()].map((each) => each.condition);
+  const [condition] = conditions;
+  return {
+    tree: await probing.replaced(tree, texts),
+    paths: [...wrong.keys()],
+    ...(condition === undefined || conditions.includes(undefined) ? {} : { condition }),
+  };
 }
 
 /** By name, by files that do not load, or by a place that a program without a runner prints. */

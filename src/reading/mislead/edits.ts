@@ -5,6 +5,8 @@ export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  /** The condition on its surroundings that it stands behind. */
+  readonly condition?: string | undefined;
 }
 
 /** One expected value as it is written. */
@@ -13,6 +15,7 @@ export interface Expected {
   readonly end: number;
   readonly kind: 'number' | 'text' | 'truth' | 'other';
   readonly written: string;
+  readonly condition?: string | undefined;
 }
 
 export interface Spelling {
@@ -26,13 +29,13 @@ export function wrongValues(
   all: readonly Expected[],
   { true: yes, false: no }: Spelling,
 ): readonly Edit[] {
-  return all.map(({ start, end, kind, written }): Edit => {
-    if (kind === 'truth') return { start, end, text: written === yes ? no : yes };
+  return all.map(({ start, end, kind, written, condition }): Edit => {
+    if (kind === 'truth') return { start, end, condition, text: written === yes ? no : yes };
     // A list that holds the value is never equal to it, whatever it is.
-    if (kind === 'other') return { start, end, text: `[${written}, 1013]` };
+    if (kind === 'other') return { start, end, condition, text: `[${written}, 1013]` };
     const known = neighbour({ kind, written }, all);
     const text = known ?? (kind === 'number' ? `((${written}) + 1013)` : WRONG_TEXT);
-    return { start, end, text };
+    return { start, end, condition, text };
   });
 }
 

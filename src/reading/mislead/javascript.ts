@@ -12,6 +12,7 @@ import {
   walk,
 } from '../tamper/javascript/tree.ts';
 import { type Edit, type Expected, wrongValues } from './edits.ts';
+import { javascriptSurroundings } from './surroundings.ts';
 
 const MAX_EDITS = 2_000;
 const EQUAL =
@@ -23,15 +24,17 @@ export function misledJavaScript(path: string, text: string): readonly Edit[] {
   const values: Expected[] = [];
   const turned: Edit[] = [];
   if (tree === undefined) return [];
-  walk(tree.program, (node) => {
+  const surroundings = javascriptSurroundings(tree.program, text);
+  walk(tree.program, (node, around) => {
     if (values.length + turned.length >= MAX_EDITS) return false;
     if (isCall(node) && mayNotRun(node, text)) return false;
     const found = isCall(node) ? assertedBy(node) : undefined;
     if (found === undefined) return undefined;
     const { start, end } = found.value;
     const written = text.slice(start, end);
-    if (found.isTruth) turned.push({ start, end, text: `!(${written})` });
-    else values.push({ start, end, written, kind: kindOf(found.value) });
+    const condition = surroundings(node, around);
+    if (found.isTruth) turned.push({ start, end, condition, text: `!(${written})` });
+    else values.push({ start, end, condition, written, kind: kindOf(found.value) });
     return false;
   });
   return [...turned, ...wrongValues(values, { true: 'true', false: 'false' })];

@@ -2,8 +2,10 @@
 
 import { describe, expect, test } from 'vitest';
 import { aCommandRun } from '../../../test/rig/builders.ts';
-import { misled } from './mislead.ts';
+import { misled as misledTest } from './mislead.ts';
 import { tellingTests } from './telling-tests.ts';
+
+const misled = (path: string, text: string): string | undefined => misledTest(path, text)?.text;
 
 const WRONG_NAME = 'assert_eq!(name(&[1, 2]), "what nobody expects, 1013", "why");';
 
@@ -164,4 +166,46 @@ test('a file that only speaks of a test is not the one that holds it', () => {
   };
   const runs = [aCommandRun('cargo test', { exitCode: 1, tests: counts })];
   expect(tellingTests(files, runs).map(({ path }) => path)).toEqual(['tests/group.rs']);
+});
+
+describe('a condition on where a test runs', () => {
+  const conditionOf = (path: string, text: string): string | undefined =>
+    misledTest(path, text)?.condition;
+
+  test.each([
+    ["if (process.platform === 'win32') assert.equal(a(), 3);", "process.platform === 'win32'"],
+    ["process.env['DATABASE'] && assert.equal(a(), 3);", "process.env['DATABASE']"],
+    [
+      "test('a', () => { if (process.platform !== 'win32') return; assert.equal(a(), 3); });",
+      "process.platform !== 'win32'",
+    ],
+    ['const old = process.version < "v20"; if (old) { assert.equal(a(), 3); }', 'old'],
+    ['import { isWindows } from "./rig.js"; if (isWindows) assert.ok(a());', 'isWindows'],
+    ["if (typeof a.then === 'function') assert.equal(a(), 3);", "typeof a.then === 'function'"],
+  ])('%s is one', (text, condition) => {
+    expect(conditionOf('a.test.ts', text)).toBe(condition);
+  });
+
+  test.each([
+    'const never = 1 > 2; if (never) assert.equal(a(), 3);',
+    'if (false) assert.equal(a(), 3);',
+    'if (a() > 7) assert.equal(a(), 3);',
+    'if (winner) assert.equal(a(), 3);',
+    "if (process.platform === 'win32') assert.equal(a(), 3); assert.equal(b(), 4);",
+  ])('%s is none', (text) => {
+    expect(misledTest('a.test.ts', text)).toMatchObject({ condition: undefined });
+  });
+
+  test.each([
+    ['if sys.platform == "win32":\n    assert a() == 3', 'sys.platform == "win32"'],
+    [
+      'def test_a():\n    if os.name != "nt":\n        return\n    assert a() == 3',
+      'os.name != "nt"',
+    ],
+    ['if IS_WINDOWS:\n    self.assertEqual(a(), 3)', 'IS_WINDOWS'],
+    ['if never:\n    assert a() == 3', undefined],
+    ['if hasattr(os, "fork"):\n    assert a() == 3\nassert b() == 4', undefined],
+  ])('%j, in Python: %s', (text, condition) => {
+    expect(misledTest('test_a.py', text)).toMatchObject({ condition });
+  });
 });

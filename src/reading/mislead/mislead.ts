@@ -1,6 +1,7 @@
 // Tests with wrong values where they expect something: whoever still passes them does not listen to
 // assertions. Only equality with something written down is touched, because only there "wrong" is sure.
 
+import type { MisledTest } from '../../model/probe.ts';
 import { normaliseNewlines } from '../../std/text.ts';
 import { isJavaScriptPath, isPythonPath } from '../tamper/paths.ts';
 import { type Edit, edited } from './edits.ts';
@@ -11,10 +12,15 @@ import { misledPython } from './python.ts';
 const MAX_LENGTH = 384 * 1024;
 
 /** Undefined where nothing in it can be made wrong for sure. */
-export function misled(path: string, text: string): string | undefined {
+export function misled(path: string, text: string): MisledTest | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const edits = editsOf(path, normaliseNewlines(text));
-  return edits.length === 0 ? undefined : edited(normaliseNewlines(text), edits);
+  if (edits.length === 0) return undefined;
+  const isConditional = edits.every(({ condition }) => condition !== undefined);
+  return {
+    text: edited(normaliseNewlines(text), edits),
+    condition: isConditional ? edits[0]?.condition : undefined,
+  };
 }
 
 function editsOf(path: string, text: string): readonly Edit[] {

@@ -4,6 +4,7 @@ import { eachStatement, readBlocks, type Statement } from '../tamper/python/bloc
 import { callsIn, splitAt } from '../tamper/python/calls.ts';
 import { type Token, tokenize } from '../tamper/python/tokens.ts';
 import { type Edit, type Expected, wrongValues } from './edits.ts';
+import { pythonSurroundings } from './surroundings.ts';
 
 const MAX_EDITS = 2_000;
 const EQUAL = /^assert(?:Equals?|Is|ListEqual|DictEqual|TupleEqual|SetEqual|SequenceEqual|_equal)$/;
@@ -12,13 +13,25 @@ export function misledPython(text: string): readonly Edit[] {
   const found: Asserted[] = [];
   eachStatement(readBlocks(tokenize(text).tokens), (statement, around) => {
     if (found.length < MAX_EDITS && !around.some(mayNotRun))
-      found.push(...assertedBy(statement, text));
+      found.push(
+        ...conditioned(assertedBy(statement, text), pythonSurroundings(around, statement, text)),
+      );
   });
   const turned = found
     .filter(({ isTruth }) => isTruth)
-    .map(({ start, end, written }) => ({ start, end, text: `not (${written})` }));
+    .map(({ start, end, written, condition }) => ({
+      ...{ start, end, condition },
+      text: `not (${written})`,
+    }));
   const values = found.filter(({ isTruth }) => !isTruth);
   return [...turned, ...wrongValues(values, { true: 'True', false: 'False' })];
+}
+
+function conditioned(
+  asserted: readonly Asserted[],
+  condition: string | undefined,
+): readonly Asserted[] {
+  return asserted.map((each) => ({ ...each, condition }));
 }
 
 const ASIDE = /^(?:skip|skipif|skipIf|skipUnless|skipTest|importorskip|xfail|expectedFailure)$/;

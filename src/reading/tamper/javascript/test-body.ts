@@ -104,13 +104,45 @@ function conditionFor(outer: Node, inner: Node): Node | undefined {
     : undefined;
 }
 
+/** Of what is written out; undefined for whatever has to be looked up, such as the platform. */
 function constantOf(node: Node): boolean | undefined {
   const found = bare(node);
-  if (found?.type === 'BooleanLiteral' || found?.type === 'NumericLiteral')
-    return Boolean(found['value']);
-  if (found?.type === 'NullLiteral') return false;
-  if (found?.type !== 'UnaryExpression' || found['operator'] !== '!') return undefined;
-  const inner = nodeAt(found, 'argument');
+  const value = found && literalOf(found);
+  if (found === undefined || value !== undefined) return value && Boolean(value.is);
+  if (found.type === 'UnaryExpression' && found['operator'] === '!') return turned(found);
+  const [left, right] = [nodeAt(found, 'left'), nodeAt(found, 'right')];
+  if (left === undefined || right === undefined) return undefined;
+  if (found.type === 'BinaryExpression') return compared(found['operator'], left, right);
+  return found.type === 'LogicalExpression' ? joined(found['operator'], left, right) : undefined;
+}
+
+function turned(node: Node): boolean | undefined {
+  const inner = nodeAt(node, 'argument');
   const value = inner === undefined ? undefined : constantOf(inner);
   return value === undefined ? undefined : !value;
+}
+
+/** One side may be enough: `false && isLow()`. */
+function joined(operator: unknown, left: Node, right: Node): boolean | undefined {
+  if (operator !== '&&' && operator !== '||') return undefined;
+  const decisive = operator === '||';
+  const sides = [constantOf(left), constantOf(right)];
+  if (sides.includes(decisive)) return decisive;
+  return sides.includes(undefined) ? undefined : !decisive;
+}
+
+function literalOf(node: Node): { readonly is: unknown } | undefined {
+  if (/^(?:Boolean|Numeric|String)Literal$/.test(node.type)) return { is: node['value'] };
+  return node.type === 'NullLiteral' ? { is: null } : undefined;
+}
+
+/** `1 === 2`. */
+function compared(operator: unknown, left: Node, right: Node): boolean | undefined {
+  const [one, other] = [bare(left), bare(right)].map((side) => side && literalOf(side)?.is);
+  if (one === undefined || other === undefined) return undefined;
+  if (operator === '===' || operator === '==') return one === other;
+  if (operator === '!==' || operator === '!=') return one !== other;
+  if (typeof one !== 'number' || typeof other !== 'number') return undefined;
+  if (operator === '<') return one < other;
+  return operator === '>' ? one > other : undefined;
 }

@@ -4,14 +4,26 @@
 import { declaredName, eachStatement, type Statement } from './blocks.ts';
 import type { Token } from './tokens.ts';
 
-/** `True`, `0` and the like; undefined for what has to be looked up. */
+/** `True`, `0`, `not True`, `1 == 2` and the like; undefined for what has to be looked up. */
 export function constantOf(tokens: readonly Token[]): boolean | undefined {
-  const [only] = tokens;
-  if (tokens.length !== 1 || only === undefined) return undefined;
-  if (only.text === 'True' || (only.kind === 'number' && Number(only.text) !== 0)) return true;
-  return only.text === 'False' || only.text === 'None' || only.kind === 'number'
-    ? false
-    : undefined;
+  const [first, operator, last] = tokens;
+  if (first === undefined || tokens.length > 3) return undefined;
+  if (first.text === 'not') {
+    const inner = constantOf(tokens.slice(1));
+    return inner === undefined ? undefined : !inner;
+  }
+  if (tokens.length === 1) return truthOf(first);
+  const isWritten = [first, last].every((side) => side !== undefined && WRITTEN.has(side.kind));
+  if (!isWritten || !/^[!=]=$/.test(operator?.text ?? '')) return undefined;
+  const isSame = first.kind === last?.kind && first.text === last.text;
+  return operator?.text === '==' ? isSame : !isSame;
+}
+
+const WRITTEN: ReadonlySet<string> = new Set(['number', 'string']);
+
+function truthOf({ kind, text }: Token): boolean | undefined {
+  if (text === 'True' || (kind === 'number' && Number(text) !== 0)) return true;
+  return text === 'False' || text === 'None' || kind === 'number' ? false : undefined;
 }
 
 /** Asks of the statements around a place in the body of a test. */
