@@ -3,7 +3,7 @@
 // beside the code that it was compiled from, and nowhere else: whoever can write there can write the
 // code itself. Where the package can't be written, nothing is kept.
 
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { muteWarning } from '../effects/mute-warning.ts';
 import { readPlainFile } from '../effects/plain-file.ts';
@@ -78,6 +78,8 @@ function keep(fresh: ReadonlyMap<string, Compiled>): void {
     const beside = `${path}.${process.pid}`;
     try {
       mkdirSync(dirname(path), { recursive: true });
+      // Of a killed process that had the same number.
+      rmSync(beside, { force: true });
       writeFileSync(beside, script.createCachedData(), { flag: 'wx', flush: true });
       renameSync(beside, path);
     } catch {

@@ -54,6 +54,16 @@ test('what is cut short, empty or from elsewhere is compiled again', () => {
   expect(Math.min(...sizes)).toBeGreaterThan(500);
 });
 
+test('what a killed process of the same number left half-written keeps nothing from being kept', () => {
+  const bin = copyOfBin();
+  plan(bin);
+  const kept = compiledIn(bin);
+  const half =
+    'find compiled -name "*.bin" -exec mv {} {}.$$ \\; && exec "$0" doorward.cjs plan plan.yaml';
+  spawnSync('sh', ['-c', half, process.execPath], { cwd: bin });
+  expect(compiledIn(bin)).toEqual(kept);
+});
+
 test('a package in which nothing can be kept works as well', () => {
   const bin = copyOfBin();
   writeFileSync(join(bin, 'compiled'), 'in the way\n');

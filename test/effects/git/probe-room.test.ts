@@ -57,6 +57,18 @@ test('a room holds the tree and nothing that an earlier run left, ignored or not
   expect(readFileSync(join(room.top, 'src/tide.js'), 'utf8')).toBe('one\n');
 });
 
+test('a room in which a git was killed can be laid out again', async () => {
+  const repo = makeRepo({ 'a.txt': 'a\n' });
+  const room = await roomFor(repo.top);
+  const locks = ['HEAD.lock', 'index.lock'].map((name) =>
+    repo.path(`.git/worktrees/probe-1/${name}`),
+  );
+  for (const lock of locks) writeFileSync(lock, '');
+  await room.lay(repo.git('rev-parse', 'HEAD^{tree}'));
+  expect(readFileSync(join(room.top, 'a.txt'), 'utf8')).toBe('a\n');
+  expect(locks.filter((lock) => existsSync(lock))).toEqual([]);
+});
+
 test('the checkout stays as it is: files, index, HEAD and branches', async () => {
   const repo = makeRepo({ 'a.txt': 'a\n' });
   const tree = repo.git('rev-parse', 'HEAD^{tree}');

@@ -1,10 +1,11 @@
 // Who works in a slot that a killed process left: one, however many come for it at once.
 
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { leaveSlot, takeSlot } from '../../../src/effects/git/room/slot-holder.ts';
 import { fingerprint } from '../../../src/std/fingerprint.ts';
 
@@ -73,3 +74,26 @@ test('a note that holds nothing yet or nothing readable is taken over as well', 
   expect(() => takeSlot(slot)).toThrow(/in use by another run/);
   leaveSlot(slot);
 });
+
+test.runIf(process.platform === 'linux')(
+  'a process that was killed, and that nobody has asked how it ended, holds nothing',
+  async () => {
+    const folder = aFolder();
+    const slot = join(folder, 'slot-1');
+    // It becomes a process that asks nobody, so that the one it had started stays a zombie.
+    const parent = spawn('sh', ['-c', 'sleep 1000 & echo $!; exec sleep 1000'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void parent.kill('SIGKILL'));
+    const [line] = await once(parent.stdout, 'data');
+    const pid = Number(String(line));
+    const stat = (): readonly string[] => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
+    const note = JSON.stringify({ pid, host: hostname(), began: stat()[21] });
+    writeFileSync(`${slot}.holder`, note);
+    expect(() => takeSlot(slot)).toThrow(/in use by another run/);
+    process.kill(pid, 'SIGKILL');
+    await vi.waitUntil(() => stat()[2] === 'Z');
+    takeSlot(slot);
+    leaveSlot(slot);
+  },
+);

@@ -140,15 +140,17 @@ describe('a worktree', () => {
     const { workspace, tree, base } = await slot(rig);
     const gitDir = rig.path('.git/worktrees/slot-1');
     const killGit = (): void => {
-      writeFileSync(join(gitDir, 'index.lock'), 'half');
+      for (const name of ['index.lock', 'ORIG_HEAD.lock'])
+        writeFileSync(join(gitDir, name), 'half');
       symlinkSync('/nowhere', join(gitDir, 'HEAD.lock'));
     };
     killGit();
     const { notes } = await workspace.settle({ base, name: 'r/t/1' });
-    expect(notes).toEqual([
-      'index.lock of a git that was killed was taken away',
-      'HEAD.lock of a git that was killed was taken away',
-    ]);
+    expect(notes.toSorted()).toEqual(
+      ['HEAD', 'ORIG_HEAD', 'index'].map(
+        (name) => `${name}.lock of a git that was killed was taken away`,
+      ),
+    );
     tree.write('src/app.ts', '2\n');
     tree.commit('the next attempt');
     killGit();
@@ -160,6 +162,33 @@ describe('a worktree', () => {
     expect(existsSync(rig.path('.git/index.lock'))).toBe(true);
     await next.workspace.remove();
   });
+
+  test.each([
+    ['commondir', undefined],
+    ['commondir', ''],
+    ['HEAD', undefined],
+    ['HEAD', ''],
+    ['HEAD', `${'0'.repeat(40)}\n`],
+  ])(
+    'whose git was killed while it made it is finished, and what lies there is kept: %s %j',
+    async (name, text) => {
+      const rig = makeRepo(START);
+      const { workspace, tree, base } = await slot(rig);
+      tree.write('precious.ts', 'p\n');
+      const path = rig.path(`.git/worktrees/slot-1/${name}`);
+      if (text === undefined) rmSync(path);
+      else writeFileSync(path, text);
+      forgetHolder(workspace);
+      const next = await slotInAnotherProcess(rig);
+      expect(next.tree.git('rev-parse', 'HEAD', 'HEAD@{0}')).toBe(`${base}\n${base}`);
+      expect(next.tree.git('status', '--porcelain')).toBe('');
+      const [kept = ''] = rig
+        .git('for-each-ref', '--format=%(refname)', 'refs/doorward')
+        .split('\n');
+      expect(rig.git('show', `${kept}:precious.ts`)).toBe('p');
+      await next.workspace.remove();
+    },
+  );
 
   test('whose folder or git directory was lost is made anew; a folder is moved away, not deleted', async () => {
     const rig = makeRepo(START);

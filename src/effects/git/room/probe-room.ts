@@ -1,12 +1,11 @@
 // Worktrees of the gate's own in which commands run on any tree. Each is emptied for what comes next, so
 // that nothing of an earlier run is left, and nothing in it is ever anybody's work.
 
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { DoorwardError } from '../../../std/error.ts';
 import { runGitWell } from '../git.ts';
 import { readCommit } from '../objects/object-reader.ts';
 import { openWorkshop, type Workshop } from '../workshop.ts';
+import { dropLeftLocks } from './left-locks.ts';
 import { leaveSlot, takeSlot } from './slot-holder.ts';
 import { openSlot, removeSlot, slotsIn } from './worktree-slot.ts';
 
@@ -76,8 +75,7 @@ async function lay(tree: string, top: string, base: string): Promise<void> {
   const room = await openWorkshop(top, {});
   const { env } = await room.quarantine();
   const call = { ...room.call, env };
-  // A killed process leaves its lock behind; nobody else is here.
-  rmSync(join(room.layout.gitDir, 'index.lock'), { force: true });
+  await dropLeftLocks(room.layout.gitDir);
   await runGitWell({ ...call, args: ['update-ref', '--no-deref', 'HEAD', base] });
   await runGitWell({ ...call, args: ['read-tree', '--reset', '-u', tree] });
   await runGitWell({ ...call, args: ['clean', '-ffdxq'] });

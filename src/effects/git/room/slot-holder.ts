@@ -100,17 +100,21 @@ export function isRunning(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
-    return true;
+    return beganOf(pid) !== ENDED;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
+// A killed process that nobody has asked how it ended keeps its number, in some containers for ever.
+const ENDED = 'ended';
+
 function beganOf(pid: number): string {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
     // The name of the program is in parentheses and may hold anything.
-    return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return /^[ZX]$/.test(fields[0] ?? '') ? ENDED : (fields[19] ?? '');
   } catch {
     return '';
   }

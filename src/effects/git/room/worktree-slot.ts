@@ -12,6 +12,7 @@ import { gitFailed, runGit } from '../git.ts';
 import type { Layout } from '../layout.ts';
 import { refName } from '../ref-names.ts';
 import type { Workshop } from '../workshop.ts';
+import { finishWorktree } from './finish-worktree.ts';
 import { leaveSlot, takeSlot } from './slot-holder.ts';
 
 /** A folder for each repository, in the user's cache unless another place is given. */
@@ -44,7 +45,11 @@ export async function openSlot(
     return place;
   });
   try {
-    if (isWorktreeOf(path, shop.layout)) return path;
+    const gitDir = gitDirOf(path, shop.layout);
+    if (gitDir !== undefined) {
+      finishWorktree(gitDir, slot.base);
+      return path;
+    }
     moveAway(path);
     await addWorktree(path, slot.base, shop);
     return path;
@@ -143,17 +148,17 @@ function textOf(path: string): string {
   return readPlainFile(path, MAX_LINK_BYTES).toString('utf8');
 }
 
-/** Whether it is one of ours that git knows from both sides. */
-function isWorktreeOf(path: string, { commonDir }: Layout): boolean {
+/** Undefined where it is none of ours that git knows from both sides. */
+function gitDirOf(path: string, { commonDir }: Layout): string | undefined {
   try {
     const target = /^gitdir: (.+)$/m.exec(textOf(join(path, '.git')))?.[1];
-    if (target === undefined) return false;
+    if (target === undefined) return undefined;
     const gitDir = realpathSync(resolve(path, target));
     const back = textOf(join(gitDir, 'gitdir')).trim();
     const isKnown = dirname(gitDir) === realpathSync(join(commonDir, 'worktrees'));
-    return isKnown && realpathSync(dirname(back)) === realpathSync(path);
+    return isKnown && realpathSync(dirname(back)) === realpathSync(path) ? gitDir : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
