@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { openStore } from '../../src/store/open-store.ts';
 import { aHarbour, type Harbour, HONEST, planFor, type Running } from '../rig/harbour.ts';
+import { leftGit } from '../rig/left-git.ts';
 
 /** Works for as long as the test wants: until a file is there. */
 const PATIENT = `
@@ -35,6 +36,19 @@ function processesOf({ room }: Harbour): readonly string[] {
     })
     .filter((line) => line !== '');
 }
+
+test.runIf(process.platform === 'linux')(
+  'a git of a killed gate that is still at work in the checkout is waited for',
+  async () => {
+    const agent = `[ -e .git/last ] || echo early >>"$ROOM/early"\n${HONEST}`;
+    const harbour = aHarbour({ agent, tasks: ['keel'] });
+    const git = await leftGit(harbour.repo.top, harbour.repo.path('.git/last'));
+    const running = harbour.start();
+    setTimeout(git.end, 1_500);
+    const { code, out } = await running.ended();
+    expect([code, harbour.noted('early')], out).toEqual([0, '']);
+  },
+);
 
 /** As a terminal does it: the whole process group gets the signal. */
 function interruptAll({ child }: Running): void {

@@ -10,6 +10,7 @@ import type { Layout } from '../../effects/git/layout.ts';
 import { isAncestor } from '../../effects/git/objects/ancestry.ts';
 import { readerIn } from '../../effects/git/objects/object-reader.ts';
 import { openRepository } from '../../effects/git/repository.ts';
+import { leftGitsDone } from '../../effects/git/room/left-gits.ts';
 import { startPlanRun } from '../../gate/plan-run.ts';
 import { isolationWords } from '../../model/isolation.ts';
 import { DoorwardError } from '../../std/error.ts';
@@ -57,6 +58,7 @@ export async function openRun(
   company: Company,
   { store, layout, leases }: RunLog & { readonly leases: RunLeases },
 ): Promise<OpenedRun> {
+  await leftGitsDone(layout.top);
   const now = (): string => new Date().toISOString();
   const archive: RunArchive = { log: store.log, texts: textsIn(store), actor: options.by, now };
   const recorded = await recordedRun(options, { archive, layout, company, leases });

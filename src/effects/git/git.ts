@@ -52,6 +52,8 @@ const SAFE_SETTINGS = [
 ];
 
 const SAFELY = ['--no-pager', ...SAFE_SETTINGS.flatMap((setting) => ['-c', setting])];
+/** How the command line of each of them begins. */
+export const OWN_MARK: readonly string[] = ['git', ...SAFELY.slice(0, 5)];
 
 /** What git gets to see; the agent can write into `place`. */
 export function gitEnvironment(place: string): Environment {

@@ -18,6 +18,7 @@ import {
   workspaceInWorktree,
 } from '../../../src/effects/git/room/workspace-in-worktree.ts';
 import { AT, commitOf, statusOf } from '../../rig/landing-rig.ts';
+import { leftGit } from '../../rig/left-git.ts';
 import { makeRepo, type RepoRig, rigAt } from '../../rig/repo-rig.ts';
 
 const START = { 'src/app.ts': '1\n', 'README.md': 'r\n', '.gitignore': 'node_modules/\n*.log\n' };
@@ -162,6 +163,21 @@ describe('a worktree', () => {
     expect(existsSync(rig.path('.git/index.lock'))).toBe(true);
     await next.workspace.remove();
   });
+
+  test.runIf(process.platform === 'linux')(
+    'in which the git of a killed gate is still at work is waited for',
+    async () => {
+      const rig = makeRepo(START);
+      const { workspace, tree } = await slot(rig);
+      const done = rig.path('.git/done');
+      const git = await leftGit(tree.top, done);
+      forgetHolder(workspace);
+      setTimeout(git.end, 300);
+      const next = await slotInAnotherProcess(rig);
+      expect(existsSync(done)).toBe(true);
+      await next.workspace.remove();
+    },
+  );
 
   test.each([
     ['commondir', undefined],

@@ -13,6 +13,7 @@ import type { Layout } from '../layout.ts';
 import { refName } from '../ref-names.ts';
 import type { Workshop } from '../workshop.ts';
 import { finishWorktree } from './finish-worktree.ts';
+import { leftGitsDone } from './left-gits.ts';
 import { leaveSlot, takeSlot } from './slot-holder.ts';
 
 /** A folder for each repository, in the user's cache unless another place is given. */
@@ -45,6 +46,7 @@ export async function openSlot(
     return place;
   });
   try {
+    await leftGitsDone(path);
     const gitDir = gitDirOf(path, shop.layout);
     if (gitDir !== undefined) {
       finishWorktree(gitDir, slot.base);
