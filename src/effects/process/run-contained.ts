@@ -17,6 +17,8 @@ export async function runContained(
   if (launchFor === undefined) throw new DoorwardError('platform', 'no way to start a command', '');
   const ending = await start(launchFor(call));
   if (!ending.wasRefused || ending.timedOut || ending.wasInterrupted) return ending;
+  // Ctrl-C hit it in the moment before it had a session of its own: the machine has refused nothing.
+  if (ending.signal === 'SIGINT') return runContained(call, launches, start);
   // Programs that run at the same time may have found out already.
   if (launches[0] === launchFor) launches.shift();
   return runContained(call, launches, start);

@@ -41,9 +41,11 @@ export function runChecker(run: CheckerRun): Promise<CheckerAnswer | undefined> 
       clearTimeout(timer);
       resolve(undefined);
     });
-    child.on('close', (code) => {
+    child.on('close', (code, signal) => {
       clearTimeout(timer);
-      resolve({ exitCode: code ?? undefined, ...texts });
+      // Hit before it was out of reach: then nothing of it has run.
+      if (signal === 'SIGINT') resolve(runChecker(run));
+      else resolve({ exitCode: code ?? undefined, ...texts });
     });
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);

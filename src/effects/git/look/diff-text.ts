@@ -24,8 +24,9 @@ const ARGS = [
 /** At most so many bytes; what is cut is said in the last line. */
 export function diffText(
   range: { readonly from: string; readonly to: string; readonly maxBytes: number },
-  { layout, call }: { readonly layout: Layout; readonly call: Omit<GitCall, 'args'> },
+  place: { readonly layout: Layout; readonly call: Omit<GitCall, 'args'> },
 ): Promise<string> {
+  const { layout, call } = place;
   const { from, to, maxBytes } = range;
   const empty = join(layout.stateFolder, 'empty');
   mkdirSync(empty, { recursive: true });
@@ -50,8 +51,10 @@ export function diffText(
       errors = `${errors}${chunk.toString('utf8')}`.slice(0, 4_096);
     });
     child.on('error', (error) => reject(notStarted(error, whole)));
-    child.on('close', (code) => {
-      if (size <= maxBytes && code !== 0) reject(gitFailed(['diff-tree'], errors));
+    child.on('close', (code, signal) => {
+      // Ctrl-C hit it in the moment before it had a session of its own.
+      if (signal === 'SIGINT') resolve(diffText(range, place));
+      else if (size <= maxBytes && code !== 0) reject(gitFailed(['diff-tree'], errors));
       else resolve(cut(Buffer.concat(chunks), maxBytes));
     });
   });
