@@ -1,10 +1,10 @@
 // `doorward check` in real repositories: what a user types, what comes out, what stays untouched.
 
-import { execFileSync } from 'node:child_process';
 import { existsSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { doorward, doorwardJson, startDoorward } from '../rig/cli-rig.ts';
+import { alive, aMark } from '../rig/command-rig.ts';
 import { makeDirectory, makeRepo, type RepoRig } from '../rig/repo-rig.ts';
 
 const PLAN = `tasks:
@@ -115,14 +115,15 @@ test('zero tests are not a pass', () => {
 });
 
 test('a command that runs too long is ended, with all its children', () => {
+  const mark = aMark();
   const repo = makeRepo({
-    'doorward.yaml': 'timeout: 500ms\nverify: sleep 321 & sleep 321\n',
+    'doorward.yaml': `timeout: 500ms\nverify: sleep ${mark} & sleep ${mark}\n`,
   });
   repo.write('a.txt', 'a\n');
   const { code, json } = doorwardJson(repo.top, ['check']);
   expect(reasons(json, 'fail')).toContain('verify.timeout');
   expect(code).toBe(1);
-  expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toContain('sleep 321');
+  expect(alive(mark)).toEqual([]);
 });
 
 test('a command that edits tracked files is a finding', () => {
@@ -250,8 +251,9 @@ test('a reviewer’s rejection fails the gate; an answer nobody can read never p
 });
 
 test('Ctrl-C ends the commands and says so by the exit code', async () => {
+  const mark = aMark();
   const repo = makeRepo({
-    'doorward.yaml': 'verify: touch started; sleep 654\n',
+    'doorward.yaml': `verify: touch started; sleep ${mark}\n`,
     '.gitignore': 'started\n',
   });
   repo.write('a.txt', 'a\n');
@@ -260,5 +262,5 @@ test('Ctrl-C ends the commands and says so by the exit code', async () => {
   child.kill('SIGINT');
   const code = await new Promise((done) => child.on('exit', done));
   expect(code).toBe(130);
-  expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toContain('sleep 654');
+  expect(alive(mark)).toEqual([]);
 });

@@ -98,7 +98,7 @@ describe.skipIf(!hasNamespaces)('in a namespace nothing outlives the command', (
   );
 
   test('processes on their way out are no survivors', async () => {
-    const run = await rig.run('sleep 0.03 & exit 0');
+    const run = await rig.run('true & exit 0');
     expect(run).toMatchObject({ exitCode: 0, survivors: 0 });
   });
 });
@@ -169,7 +169,8 @@ describe.skipIf(!isLinux)('an interrupted gate', () => {
 describe('time limits', () => {
   test('tools get the grace to clean up after themselves', async () => {
     const command = 'trap "echo cleaned; exit 3" TERM; while :; do sleep 0.05; done';
-    const run = await rig.run(aCommand(command, { timeoutMs: 300 }), { graceMs: 5000 });
+    // On a busy machine it takes its time to set the trap, and to fall into it.
+    const run = await rig.run(aCommand(command, { timeoutMs: 3_000 }), { graceMs: 60_000 });
     expect(run).toMatchObject({ timedOut: true, exitCode: undefined });
     expect(run.output).toContain('cleaned');
   });

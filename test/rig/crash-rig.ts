@@ -7,6 +7,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredEvent } from '../../src/drive/ports/log.ts';
+import { leftGitsDone } from '../../src/effects/git/room/left-gits.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { makeDirectory, makeRepo, type RepoRig } from './repo-rig.ts';
 
@@ -153,6 +154,7 @@ const LOCK_PATIENCE_MS = 1_000;
  * run and git say so. That person is here; a git that is still at work is not disturbed.
  */
 async function takeLocksAway({ repo }: Scene): Promise<void> {
+  await leftGitsDone(repo.top);
   const left = (): readonly string[] =>
     LOCKS.map((name) => repo.path(`.git/${name}.lock`)).filter((path) => existsSync(path));
   for (let waited = 0; left().length > 0 && waited < LOCK_PATIENCE_MS; waited += 20)

@@ -16,6 +16,10 @@ export interface RaceTrack {
 }
 
 const BROKEN = 'leaks\n';
+const LOOK = 'grep -q tight hull.txt';
+/** Looks for what is mended, for as long as the writer may need, and then waits until it is broken again. */
+const SLOW_LOOK = `echo begun; for i in $(seq 60); do ${LOOK} && break; sleep 0.02; done; ${LOOK}; code=$?; for i in $(seq 600); do ${LOOK} || break; sleep 0.02; done; exit $code`;
+const MENDED_MS = 800;
 
 export function raceTrack(): RaceTrack {
   const top = realpathSync(mkdtempSync(join(tmpdir(), 'doorward-race-')));
@@ -26,10 +30,7 @@ export function raceTrack(): RaceTrack {
     });
   const hull = join(top, 'hull.txt');
   writeFileSync(hull, 'a hull\n');
-  writeFileSync(
-    join(top, 'doorward.yaml'),
-    'verify: echo begun; sleep 0.12; grep -q tight hull.txt; code=$?; sleep 0.12; exit $code\n',
-  );
+  writeFileSync(join(top, 'doorward.yaml'), `verify: ${JSON.stringify(SLOW_LOOK)}\n`);
   git('init', '--quiet');
   git('add', '--all');
   git('commit', '--quiet', '--message', 'start');
@@ -54,6 +55,6 @@ async function mendDuring(folder: string, file: string, over: AbortSignal): Prom
   const before = new Set(readdirSync(folder));
   while (readdirSync(folder).every((name) => before.has(name)) && !over.aborted) await sleep(2);
   writeFileSync(file, 'tight\n');
-  await sleep(180);
+  await sleep(MENDED_MS);
   writeFileSync(file, BROKEN);
 }

@@ -2,11 +2,11 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { leftGitsDone } from '../../../src/effects/git/room/left-gits.ts';
 import { commitOf, stageIn, statusOf } from '../../rig/landing-rig.ts';
 import { makeRepo, type RepoRig } from '../../rig/repo-rig.ts';
 
@@ -26,9 +26,7 @@ async function runAndKill(rig: RepoRig, afterMs: number): Promise<void> {
   child.kill('SIGKILL');
   await gone;
   expect(errors).toBe('');
-  // Gits that it had started end by themselves.
-  for (let left = 100; left > 0 && existsSync(rig.path('.git/index.lock')); left -= 1)
-    await wait(20);
+  await leftGitsDone(rig.top);
 }
 
 test('a landing that is killed at any time can be done again, and nothing piles up', async () => {

@@ -92,7 +92,7 @@ test.runIf(process.platform === 'linux')(
     writeFileSync(`${slot}.holder`, note);
     expect(() => takeSlot(slot)).toThrow(/in use by another run/);
     process.kill(pid, 'SIGKILL');
-    await vi.waitUntil(() => stat()[2] === 'Z');
+    await vi.waitUntil(() => stat()[2] === 'Z', { timeout: 60_000 });
     takeSlot(slot);
     leaveSlot(slot);
   },

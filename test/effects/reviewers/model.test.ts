@@ -42,7 +42,7 @@ async function ask(reactions: readonly Reaction[], parts: AskParts = {}): Promis
     { ...WORLD, env },
   );
   if (reviewer === undefined) throw new Error('there is a reviewer');
-  return { answer: await reviewer.review(aRequest({ timeoutMs: 4_000 })), server };
+  return { answer: await reviewer.review(aRequest({ timeoutMs: 60_000 })), server };
 }
 
 const say = (text: string | ((nonce: string) => string)): Reaction => ({ type: 'say', text });
