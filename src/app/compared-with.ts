@@ -2,9 +2,10 @@
 // to go to.
 
 import { gitEnvironment, runGit } from '../effects/git/git.ts';
+import { findLayout } from '../effects/git/layout.ts';
 import { findRevisions } from '../effects/git/objects/find-revisions.ts';
 import { readPlainFile } from '../effects/plain-file.ts';
-import { baseCandidates } from '../projections/ci/target-branch.ts';
+import { baseCandidates, pullRequestHead } from '../projections/ci/target-branch.ts';
 import { DoorwardError } from '../std/error.ts';
 
 export interface CiBase {
@@ -19,13 +20,19 @@ export async function ciBase(
   env: Readonly<Record<string, string | undefined>>,
   said: string | undefined,
 ): Promise<CiBase> {
+  // A folder that git does not take is told as that, rather than as a commit that is not there.
+  await findLayout({ cwd, env: gitEnvironment(cwd) });
+  const event = eventText(env['GITHUB_EVENT_PATH']);
+  const head = pullRequestHead(env, event);
   const candidates =
     said === undefined
-      ? baseCandidates(env, eventText(env['GITHUB_EVENT_PATH']))
+      ? baseCandidates(env, event, await mergedInto(cwd, head))
       : [{ revision: said, from: '--base' }];
   for (const { revision, from } of candidates) {
     const commit = await mergeBase(cwd, revision);
-    if (commit !== undefined) return { commit, from };
+    if (commit === undefined) continue;
+    if (said === undefined && head !== undefined) await expectCheckedOut(cwd, head);
+    return { commit, from };
   }
   const tried = candidates.map(({ revision, from }) => `${revision} (${from})`).join(', ');
   throw new DoorwardError(
@@ -34,6 +41,26 @@ export async function ciBase(
       ? 'nothing says what to compare with'
       : `no commit to compare with: tried ${tried}`,
     'Fetch the whole history (fetch-depth: 0, GIT_DEPTH: 0), or say it with --base REV.',
+  );
+}
+
+/** What a service merged the change into, where that merge is checked out: its target may have gone on since the event. */
+async function mergedInto(cwd: string, head: string | undefined): Promise<string | undefined> {
+  const args = ['rev-list', '--parents', '--max-count=1', 'HEAD'];
+  const { exitCode, output } = await runGit({ cwd, env: gitEnvironment(cwd), args });
+  const [, target, change, ...more] = exitCode === 0 ? output.trim().split(' ') : [];
+  return change !== undefined && change === head && more.length === 0 ? target : undefined;
+}
+
+/** Something else that passes would be taken for a pass of the pull request. */
+async function expectCheckedOut(cwd: string, head: string): Promise<void> {
+  const args = ['merge-base', '--is-ancestor', head, 'HEAD'];
+  const { exitCode } = await runGit({ cwd, env: gitEnvironment(cwd), args });
+  if (exitCode === 0) return;
+  throw new DoorwardError(
+    'usage',
+    `the pull request is not what is checked out: its commit ${head} is not in HEAD`,
+    'Check out the pull request (`pull_request_target` does not by itself), or name what to compare with: --base REV.',
   );
 }
 

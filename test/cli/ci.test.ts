@@ -1,7 +1,9 @@
 // A pull request where it is built: the base comes from the service, the verdict goes where it is read.
 
-import { readFileSync } from 'node:fs';
-import { beforeEach, expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { doorward } from '../rig/cli-rig.ts';
 import { makeRepo, type RepoRig } from '../rig/repo-rig.ts';
 
@@ -68,6 +70,13 @@ test('without a base nothing is judged, and the message says what to fetch', () 
   );
 });
 
+test('a folder that is no repository is told as that', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'doorward-ci-'));
+  const { code, err } = doorward(folder, ['ci', '--base', 'main'], { env: NO_SERVICE });
+  rmSync(folder, { recursive: true });
+  expect([code, err]).toEqual([2, expect.stringContaining('is not in a git repository')]);
+});
+
 test('a tag with the name of the target does not take its place', () => {
   repo.git('update-ref', 'refs/remotes/origin/main', 'main');
   repo.git('tag', 'origin/main', 'feature');
@@ -79,4 +88,59 @@ test('a tag with the name of the target does not take its place', () => {
   const said = judge(['--base', 'origin/main']);
   expect(said.code).toBe(2);
   expect(said.err).toContain('could mean more than one thing');
+});
+
+describe('a pull request that GitHub has merged with its target, to see how it goes', () => {
+  let main: string;
+  let head: string;
+
+  beforeEach(() => {
+    repo.write('notes.txt', 'an honest push after the other\n');
+    repo.commit('notes');
+    head = repo.git('rev-parse', 'HEAD');
+    repo.git('checkout', '-q', 'main');
+    repo.write('other.txt', 'of somebody else\n');
+    repo.commit('other work');
+    main = repo.git('rev-parse', 'HEAD');
+    repo.git('checkout', '-q', '--detach');
+    repo.git('merge', '-q', '--no-ff', '--no-edit', 'feature');
+  });
+
+  const judge = (event: object, ...args: readonly string[]) => {
+    const path = `${repo.top}-event.json`;
+    writeFileSync(path, JSON.stringify(event, null, 2));
+    const env = { ...NO_SERVICE, GITHUB_EVENT_PATH: path };
+    return doorward(repo.top, ['ci', ...args], { env });
+  };
+  const side = (sha: string): object => ({ ref: 'x', repo: { owner: { login: 'o' } }, sha });
+
+  test('all of its pushes are judged, and nothing of what its target got meanwhile', () => {
+    const before = repo.git('rev-parse', 'feature~1');
+    const old = repo.git('rev-parse', 'main~1');
+    const { code, out, err } = judge({
+      ...{ action: 'synchronize', after: head, before },
+      pull_request: { base: side(old), head: side(head) },
+    });
+    expect(err).toContain(`comparing with ${main.slice(0, 12)} (the merge that is checked out)`);
+    expect([code, out]).toEqual([1, expect.stringContaining('2 changed files')]);
+  });
+
+  test('its target is not taken for it, unless somebody says what to compare with', () => {
+    repo.git('checkout', '-q', 'main');
+    const event = { pull_request: { base: side(main), head: side(head) } };
+    const { code, err } = judge(event);
+    expect(code).toBe(2);
+    expect(err).toContain(`its commit ${head} is not in HEAD`);
+    expect(judge(event, '--base', 'main~1').out).toContain('1 changed file\n');
+  });
+
+  test('a new branch is compared with the default branch', () => {
+    repo.git('checkout', '-q', 'feature');
+    const { out, err } = judge({
+      ...{ before: '0'.repeat(40), ref: 'refs/heads/feature' },
+      repository: { default_branch: 'main' },
+    });
+    expect(err).toContain('(GITHUB_EVENT_PATH: default_branch)');
+    expect(out).toContain('2 changed files');
+  });
 });
