@@ -26,13 +26,13 @@ export const PINNED: Readonly<Record<ClientName, PinnedClient>> = {
   claude: {
     title: 'Claude Code',
     package: '@anthropic-ai/claude-code',
-    version: '2.1.325',
+    version: '2.1.327',
     programs: ['@anthropic-ai/claude-code-$/claude', '@anthropic-ai/claude-code-$-musl/claude'],
   },
   codex: {
     title: 'Codex',
     package: '@openai/codex',
-    version: '0.166.0',
+    version: '0.169.0',
     programs: ['@openai/codex/bin/codex.js'],
   },
   gemini: {
@@ -56,7 +56,7 @@ export const PINNED: Readonly<Record<ClientName, PinnedClient>> = {
   'acp-claude': {
     title: 'Claude by ACP',
     package: '@agentclientprotocol/claude-agent-acp',
-    version: '0.99.1',
+    version: '0.100.0',
     programs: ['.bin/claude-agent-acp'],
   },
   'acp-codex': {
