@@ -18,6 +18,7 @@ const STEPS = [
   ['import law', 'depcruise', ['src']],
   ['build', 'node', ['scripts/build.mjs']],
   ['types of the package', 'tsc', ['-p', 'tsconfig.package.json']],
+  ['the library from CommonJS', 'node', ['-e', "require('doorward').readClaim('')"]],
   ['unused code', 'knip', []],
   ['package shape', 'publint', ['--strict']],
 ];

@@ -5,12 +5,20 @@ export type { CheckReport } from './app/check-work.ts';
 export { isClean, lintPlan, type PlanLint, type TaskFinding } from './app/lint-plan.ts';
 export { type RunPlanOptions, type RunResult, run } from './app/run.ts';
 export { parsePlan, recognise } from './dialects/registry.ts';
-export { colourOf } from './gate/colour.ts';
-export { firstSliceState, lifecyclePath, moveRefusal, specState } from './gate/lifecycle.ts';
+export { type Colour, colourOf } from './gate/colour.ts';
+export {
+  type BackwardReason,
+  firstSliceState,
+  lifecyclePath,
+  moveRefusal,
+  type SpecState,
+  specState,
+} from './gate/lifecycle.ts';
 export { nextPlanStep, type PlanStep } from './gate/next-plan.ts';
 export { outlinesOf } from './gate/outline.ts';
 export { type OverrideAnswer, type OverrideRequest, override } from './gate/override.ts';
 export { foldPlan, type PlanRun } from './gate/plan-run.ts';
+export type { GateRun } from './gate/run.ts';
 export { type GateStatus, gateStatus } from './gate/status.ts';
 export type { Claim, Contradiction, Signal, Statement } from './model/claim.ts';
 export type { CommandRun, TestCounts } from './model/command.ts';
