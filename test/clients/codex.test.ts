@@ -4,6 +4,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codexHooks } from '../rig/codex-hooks.ts';
 import { codexSandboxWorks } from '../rig/codex-sandbox.ts';
+import { mcpStories } from './mcp-stories.ts';
 import { pluginStories } from './plugin-stories.ts';
 import { doctorStories, hookStories, runStories } from './stories.ts';
 
@@ -23,3 +24,4 @@ doctorStories('codex', {
   },
 });
 pluginStories('codex');
+mcpStories('codex', { add: ['mcp', 'add', 'doorward', '--', 'doorward', 'mcp'] });

@@ -2,6 +2,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mcpStories } from './mcp-stories.ts';
 import { pluginStories } from './plugin-stories.ts';
 import { doctorStories, hookStories, runStories } from './stories.ts';
 
@@ -16,3 +17,4 @@ doctorStories('copilot', {
 });
 pluginStories('copilot');
 runStories('copilot', { agent: 'acp:copilot', failedCommand: { status: 'failed', exitCode: 3 } });
+mcpStories('copilot', { add: ['mcp', 'add', 'doorward', '--', 'doorward', 'mcp'] });

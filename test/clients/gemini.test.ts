@@ -1,5 +1,6 @@
 // The real Gemini CLI against a scripted model on the loopback.
 
+import { mcpStories } from './mcp-stories.ts';
 import { doctorStories, hookStories, runStories } from './stories.ts';
 
 hookStories('gemini');
@@ -10,3 +11,4 @@ runStories('gemini', {
   agent: 'acp:gemini:gemini-2.5-flash',
   failedCommand: { status: 'unknown' },
 });
+mcpStories('gemini', { add: ['mcp', 'add', 'doorward', 'doorward', 'mcp'] });

@@ -29,8 +29,9 @@ function itemOf(spoken: Spoken): Body {
     const content = [{ type: 'output_text', text: spoken.say, annotations: [] }];
     return { type: 'message', id: nextId('msg'), role: 'assistant', content };
   }
-  const { name, input, text } = spoken.use;
-  const call = { id: nextId('item'), call_id: nextId('call'), name };
+  const { name, input, text, server } = spoken.use;
+  const namespace = server === undefined ? {} : { namespace: `mcp__${server}` };
+  const call = { id: nextId('item'), call_id: nextId('call'), name, ...namespace };
   return text === undefined
     ? { type: 'function_call', ...call, arguments: JSON.stringify(input) }
     : { type: 'custom_tool_call', ...call, input: text };

@@ -1,10 +1,11 @@
 // What a scripted model does in one turn, and the tool of the client that does it: each client offers
 // tools of its own for the same two things.
 
-/** Writes a file, runs a shell command, or says something and ends its turn. */
+/** Writes a file, runs a shell command, calls a tool of an MCP server, or says something and ends its turn. */
 export type ModelStep =
   | { readonly write: string; readonly content: string }
   | { readonly bash: string }
+  | { readonly call: string; readonly input: ToolUse['input'] }
   | { readonly say: string };
 
 export interface ToolUse {
@@ -12,6 +13,8 @@ export interface ToolUse {
   readonly input: Readonly<Record<string, unknown>>;
   /** For tools that take a text and no object. */
   readonly text?: string;
+  /** Whose tool it is, where it is not offered by a name of its own. */
+  readonly server?: string;
 }
 
 const WRITERS: Readonly<Record<string, (path: string, content: string) => ToolUse['input']>> = {
@@ -37,6 +40,7 @@ export function toolFor(
   cwd: string,
 ): ToolUse {
   if ('bash' in step) return shellUse(step.bash, offered);
+  if ('call' in step) return serverUse(step.call, step.input, offered);
   const path = `${cwd}/${step.write}`;
   const writer = Object.keys(WRITERS).find((name) => offered.includes(name));
   if (writer !== undefined)
@@ -49,6 +53,12 @@ function shellUse(command: string, offered: readonly string[]): ToolUse {
   const name = Object.keys(SHELLS).find((shell) => offered.includes(shell));
   if (name === undefined) throw new Error(`no shell is offered: ${offered.join(', ')}`);
   return { name, input: SHELLS[name]?.(command) ?? {} };
+}
+
+/** Clients put the name of the server before that of the tool, each in its own way. */
+function serverUse(tool: string, input: ToolUse['input'], offered: readonly string[]): ToolUse {
+  const name = offered.find((one) => one.endsWith(tool));
+  return name === undefined ? { name: tool, input, server: 'doorward' } : { name, input };
 }
 
 function patchUse(path: string, content: string): ToolUse {
