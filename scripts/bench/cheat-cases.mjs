@@ -228,7 +228,7 @@ function printChecks(results) {
 }
 
 const ASKS = {
-  'red-green': ['without-change', 'sabotage', 'wrong-tests', 'again'],
+  'red-green': ['without-change', 'sabotage', 'emptied', 'wrong-tests', 'again'],
   'clean-room': ['clean-room', 'base'],
 };
 

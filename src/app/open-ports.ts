@@ -133,10 +133,6 @@ function provingIn(rooms: Probing, budget: ProveBudget): Proving {
     budget,
     lanes: Math.min(MAX_LANES, availableParallelism()),
     elapsed: () => performance.now(),
-    alterable: async (files) => {
-      const { alterableFiles } = await import('../effects/syntax/alterable.ts');
-      return alterableFiles(files);
-    },
   };
 }
 
@@ -154,6 +150,7 @@ function probingLater(
     restored: async (tree, from, paths) => (await load()).restored(tree, from, paths),
     replaced: async (tree, texts) => (await load()).replaced(tree, texts),
     misled: async (files) => (await load()).misled(files),
+    alterable: async (files) => (await load()).alterable(files),
     beside: async (changed) => (await load()).beside(changed),
     run: async (request) => (await load()).run(request),
   };

@@ -24,6 +24,10 @@ export function probingOn(parts: ProbingParts): Probing {
       const { misledTests } = await import('../effects/syntax/misled-tests.ts');
       return misledTests(files);
     },
+    alterable: async (files) => {
+      const { alterableFiles } = await import('../effects/syntax/alterable.ts');
+      return alterableFiles(files);
+    },
     beside: async (changed) =>
       parts.isolation.profile === 'in-place' ? lyingBeside(changed, parts.link, await shop()) : [],
     run(request) {

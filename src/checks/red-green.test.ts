@@ -118,6 +118,24 @@ test('tests that all ask where they run could not be heard here, and nobody is a
   ]);
 });
 
+test('new functions that do nothing have to be noticed, where names were all that was missing', () => {
+  const unloaded = aCommandRun('npm test', {
+    exitCode: 1,
+    tests: { ...tests(1), broken: 1 },
+    output: "does not provide an export named 'turn'",
+  });
+  const without = probe('without-change', [unloaded]);
+  expect(findings([without])).toEqual(['concern verify.weak']);
+  expect(findings([without, probe('emptied', [red])])).toEqual(['pass gate.passed']);
+  expect(findings([without, probe('emptied', [green])], { files: undefined })).toEqual([
+    'fail verify.not-red',
+  ]);
+  expect(findings([without, probe('emptied', [unloaded])])).toEqual(['concern verify.weak']);
+  expect(findings([without, probe('emptied', [], 'no worktree could be made')])).toEqual([
+    'inconclusive verify.not-started',
+  ]);
+});
+
 test('tests that run without the change have to run with it', () => {
   const two = { ...tests(1), passed: 9 };
   const wide = aCommandRun('npm test', { exitCode: 1, tests: two });

@@ -39,8 +39,9 @@ export const redGreen: Check = {
     const without = answered(probes, 'without-change');
     const ruined = answered(probes, 'sabotage');
     const misled = answered(probes, 'wrong-tests');
+    const emptied = answered(probes, 'emptied');
     const findings = [
-      ...(without === undefined ? [] : [make(withoutChange(without, subject))]),
+      ...(without === undefined ? [] : [make(withoutChange({ without, emptied }, subject))]),
       ...(without === undefined ? [] : fewer(without, subject).map(make)),
       ...(ruined === undefined ? [] : [make(sabotaged(ruined, subject))]),
       ...(misled === undefined ? [] : [make(deaf(misled))]),
@@ -85,8 +86,15 @@ function open({ problem }: Probe): FindingParts {
   };
 }
 
-function withoutChange(probe: Probe, subject: Subject): FindingParts {
+interface Without {
+  readonly without: Probe;
+  readonly emptied: Probe | undefined;
+}
+
+function withoutChange({ without: probe, emptied }: Without, subject: Subject): FindingParts {
   if (probe.problem !== undefined || probe.runs.length === 0) return open(probe);
+  const hollow = emptied === undefined ? undefined : withoutDoing(emptied, subject);
+  if (hollow !== undefined) return hollow;
   const redness = rednessOf(probe.runs, subject.evidence.commands ?? []);
   switch (redness.kind) {
     case 'red':
@@ -103,6 +111,24 @@ function withoutChange(probe: Probe, subject: Subject): FindingParts {
     default:
       return halfRed(redness, subject);
   }
+}
+
+/** What is missing is noticed by whoever loads it; what does nothing, only by tests of what it does. */
+function withoutDoing(probe: Probe, subject: Subject): FindingParts | undefined {
+  if (probe.problem !== undefined || probe.runs.length === 0) return open(probe);
+  const { kind } = rednessOf(probe.runs, subject.evidence.commands ?? []);
+  if (kind === 'green')
+    return unnoticed(
+      subject,
+      `The verify commands pass as well when the new functions in ${named(probe.paths)} do nothing: no test looks at what they do.`,
+    );
+  if (kind !== 'red') return undefined;
+  return {
+    outcome: 'pass',
+    reason: 'gate.passed',
+    message:
+      'The verify commands fail without the change, and when its new functions do nothing, and pass with it.',
+  };
 }
 
 /** With the same tests and settings, the work must not keep tests from being run. */

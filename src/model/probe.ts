@@ -6,14 +6,15 @@ import type { CommandRun } from './command.ts';
 /**
  * `without-change`: the tests of the work on the source of the base. `clean-room`: the work with tests
  * and settings of the base. `sabotage`: the work with its source made unreadable. `base`: nothing of
- * the work. `wrong-tests`: the work with wrong values where its tests expect something. `again`: the
- * work once more.
+ * the work. `emptied`: the work with its new functions doing nothing. `wrong-tests`: the work with wrong
+ * values where its tests expect something. `again`: the work once more.
  */
 export const PROBE_KINDS = [
   'without-change',
   'clean-room',
   'sabotage',
   'base',
+  'emptied',
   'wrong-tests',
   'again',
 ] as const;

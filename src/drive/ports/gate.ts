@@ -77,8 +77,6 @@ export interface Proving {
   readonly lanes: number;
   /** Milliseconds since some moment. */
   elapsed(): number;
-  /** What can be altered, for each of them. */
-  alterable(files: readonly CodeText[]): Promise<readonly Alterable[]>;
 }
 
 /** Trees that nobody wrote, and a place of their own to run commands on them: never the checkout. */
@@ -89,6 +87,8 @@ export interface Probing {
   replaced(tree: string, texts: ReadonlyMap<string, string>): Promise<string>;
   /** Tests with wrong values where they expect something; those that have none are left out. */
   misled(files: readonly CodeText[]): Promise<ReadonlyMap<string, MisledTest>>;
+  /** What can be altered, for each of them. */
+  alterable(files: readonly CodeText[]): Promise<readonly Alterable[]>;
   /** What lies in the checkout and would not be there for whoever gets the work: names, a few of them. */
   beside(changed: readonly string[]): Promise<readonly string[]>;
   /** A result for the same tree and commands is remembered, unless it is asked for `afresh`. */

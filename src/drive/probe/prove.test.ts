@@ -73,6 +73,7 @@ class World {
         restored: async (tree, from, paths) => `${tree}-${from}(${paths.join()})`,
         replaced: async (tree, texts) => `${tree}-ruined(${[...texts.keys()].join()})`,
         beside: async () => this.#beside,
+        alterable: async () => [],
         misled: async (files) =>
           new Map(
             files.map(({ path, text }) => [path, { text: `wrong ${text}`, condition: undefined }]),
@@ -367,6 +368,7 @@ test('what cannot be set up stays open, and an interruption is none of that', as
       restored: () => Promise.reject(new DoorwardError(code, 'no space left', '')),
       replaced: () => Promise.resolve('x'),
       misled: async () => new Map(),
+      alterable: async () => [],
       run: () => Promise.resolve([]),
     },
   });

@@ -15,6 +15,7 @@ import { allowanceOf } from '../../reading/tamper/allowance.ts';
 import { DoorwardError } from '../../std/error.ts';
 import type { CommandSettings, Ports, Probing } from '../ports/gate.ts';
 import { attribute, isExcused } from './attribute.ts';
+import { emptiedWork } from './emptied.ts';
 import { isOfItsPlace } from './of-its-place.ts';
 import { type Question, questionsFor } from './questions.ts';
 import { wrongTests } from './wrong-tests.ts';
@@ -108,7 +109,8 @@ function withBase(
 async function misleading(probes: readonly Probe[], around: Around): Promise<readonly Probe[]> {
   const { evidence, ports, probing, request } = around;
   const isRefusedFor = isRefused(probes) && !isUntold(probes, around);
-  if (probes.length >= MOST || isRefusedFor || isLost(probes)) return [];
+  const isHollow = hasPassed(probes.filter((found) => found.kind === 'emptied'));
+  if (probes.length >= MOST || isRefusedFor || isLost(probes) || isHollow) return [];
   const kind = 'wrong-tests';
   try {
     const found = await wrongTests(evidence.tree, probes, { ...ports, probing });
@@ -173,7 +175,10 @@ async function answers(questions: readonly Question[], around: Around): Promise<
   const refusing = questions.filter(({ kind }) => kind === 'clean-room');
   const others = questions.filter(({ kind }) => kind !== 'clean-room');
   if (around.request.settings.isParallel && refusing.length === 0)
-    return withControl(await Promise.all(others.slice(0, MOST).map(ask)), around);
+    return withControl(
+      await withEmptied(await Promise.all(others.slice(0, MOST).map(ask)), around),
+      around,
+    );
   const probes: Probe[] = [];
   const add = async (question: Question): Promise<void> => {
     if (probes.length < MOST && !isCondemned(probes, around.work)) probes.push(await ask(question));
@@ -183,7 +188,24 @@ async function answers(questions: readonly Question[], around: Around): Promise<
   const isOwed = isRefused(probes);
   if (isOwed) probes.push(await ask({ kind: 'base', paths: [] }));
   for (const question of others) if (!(isOwed && question.kind === 'base')) await add(question);
-  return withControl(probes, around);
+  return withControl(await withEmptied(probes, around), around);
+}
+
+/** Of what fails without the work for want of it, whether tests look at what it does. */
+async function withEmptied(probes: readonly Probe[], around: Around): Promise<readonly Probe[]> {
+  const { evidence, ports, probing, request, work } = around;
+  if (probes.length >= MOST || isRefused(probes)) return probes;
+  const { repository } = ports;
+  const asked = { ...request, evidence };
+  const kind = 'emptied';
+  try {
+    const found = await emptiedWork(probes, { asked, evidence, work, repository, probing });
+    return found === undefined
+      ? probes
+      : [...probes, await probe({ kind, ...found }, found.commands, around)];
+  } catch (error) {
+    return [...probes, open({ kind, paths: [] }, error)];
+  }
 }
 
 const isRefused = (probes: readonly Probe[]): boolean =>
@@ -226,14 +248,15 @@ function isUntold(probes: readonly Probe[], { request }: Around): boolean {
 
 async function withControl(probes: readonly Probe[], around: Around): Promise<readonly Probe[]> {
   // What passes there shows that the place has all that the commands need.
-  const isOpen = probes.some(isPuzzling) && !hasPassed(probes) && probes.length < MOST;
+  const isFit = probes.some((probe) => probe.kind === 'emptied' && !isPuzzling(probe));
+  const isOpen = probes.some(isPuzzling) && !isFit && !hasPassed(probes) && probes.length < MOST;
   return isOpen && !isUntold(probes, around) ? [...probes, await control(around)] : probes;
 }
 
 /** It failed, and perhaps only because the place lacks something that the checkout has. */
 function isPuzzling({ kind, runs }: Probe): boolean {
   // Without the work tests are expected to fail, by name.
-  const isExpected = kind === 'without-change' || kind === 'base';
+  const isExpected = kind === 'without-change' || kind === 'base' || kind === 'emptied';
   return runs.some((run) => isMissed(run) && !(isExpected && (failedTests(run) ?? []).length > 0));
 }
 

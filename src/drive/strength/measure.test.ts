@@ -68,8 +68,8 @@ function portsOf(world: World, asked: (string | undefined)[]): Ports {
       budget: { runs: world.runs ?? 50, minutes: 1 },
       lanes: world.lanes ?? 1,
       elapsed: () => 0,
-      alterable: async (files) => files.map(({ path, text }) => alterableIn(path, text)),
       rooms: {
+        alterable: async (files) => files.map(({ path, text }) => alterableIn(path, text)),
         beside: nothing,
         misled: nothing,
         restored: async () => made(before),

@@ -8,10 +8,10 @@ import { meetsExpectation } from '../../reading/command-run/expected-exit.ts';
 import { natureOf } from '../../reading/plan/task-nature.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
-import type { CommandSettings, Ports, Proving, Repository } from '../ports/gate.ts';
+import type { CommandSettings, Ports, Proving } from '../ports/gate.ts';
 import type { ProofRequest } from '../probe/prove.ts';
-import { sidesOfWork } from '../probe/questions.ts';
-import { type AlteredFile, planTrials, type Trial, type TrialPlan } from './plan.ts';
+import { alteredFiles, patience } from './altered-files.ts';
+import { planTrials, type Trial, type TrialPlan } from './plan.ts';
 import { type Notice, type Tried, verifiedLines } from './verified-lines.ts';
 
 const NOTHING: Strength = {
@@ -44,7 +44,9 @@ export async function strengthOf(
   const nature = natureOf(request.task);
   if (proving === undefined || nature === 'red' || nature === 'look') return undefined;
   if (request.commands.length === 0 || evidence.base === undefined) return undefined;
-  const files = await alteredFiles(request, evidence, { repository: ports.repository, proving });
+  const { repository } = ports;
+  const asked = { ...request, evidence };
+  const files = await alteredFiles(asked, evidence, { repository, rooms: proving.rooms });
   const plan = planTrials(files);
   const changedLines = [...plan.lines.values()].flat().length;
   if (plan.trials.length === 0) return NOTHING;
@@ -103,52 +105,9 @@ function whyNotTried(left: number, isStopped: boolean): string {
   return `${why} before everything was tried`;
 }
 
-const MAX_FILES = 200;
-
-async function alteredFiles(
-  request: ProofRequest,
-  evidence: Evidence,
-  { repository, proving }: { readonly repository: Repository; readonly proving: Proving },
-): Promise<readonly AlteredFile[]> {
-  const sides = sidesOfWork({ ...request, evidence }).filter(({ role }) => role === 'source');
-  const from = new Map(evidence.changes.map((change) => [change.path, change.from]));
-  const moved = new Set([...from.values()].filter((path) => path !== undefined));
-  const paths = sides
-    .map(({ path }) => path)
-    .filter((path) => !moved.has(path))
-    .slice(0, MAX_FILES);
-  const olds = paths.map((path) => from.get(path) ?? path);
-  const [now, before] = await Promise.all([
-    repository.readFiles(evidence.tree, paths),
-    repository.readFiles(evidence.baseTree, olds),
-  ]);
-  const texts = paths.map((path, index) => ({
-    path,
-    after: now.get(path)?.text,
-    before: before.get(olds[index] ?? path)?.text,
-  }));
-  const is = await proving.alterable(texts.map(({ path, after }) => ({ path, text: after ?? '' })));
-  const was = await proving.alterable(
-    texts.map(({ path, before: text }) => ({ path, text: text ?? '' })),
-  );
-  const none = { codeLines: [], mutants: [] };
-  return texts.map((text, index) => {
-    const old = from.get(text.path);
-    return {
-      ...text,
-      is: is[index] ?? none,
-      was: was[index] ?? none,
-      with: old === undefined ? [] : [old],
-    };
-  });
-}
-
 type Ground =
   | { readonly ok: true; readonly settings: CommandSettings; readonly runs: number }
   | { readonly ok: false; readonly why: string; readonly runs: number };
-
-/** An alteration may keep the commands busy for ever; so long they get, and no longer. */
-const patience = (durationMs: number): number => 4 * durationMs + 5_000;
 
 /** The work itself, twice: what fails there, or passes by chance, could not tell one thing from another. */
 async function baseline(

@@ -2,6 +2,7 @@
 // changed lines, then small changes of single lines, taking turns between files.
 
 import type { Alterable, Alteration, Mutant } from '../../model/strength.ts';
+import { edited } from '../../reading/mislead/edits.ts';
 import { hunksOf, withoutHunk } from '../../reading/strength/hunks.ts';
 import { plural } from '../../std/text.ts';
 
@@ -64,7 +65,6 @@ function planFile(altered: AlteredFile): FilePlan {
       : hunks.flatMap(({ lines }) => lines);
   const lines = after === undefined ? [1] : changed;
   const isChanged = new Set(lines);
-  const code = is.codeLines;
   const mutants = after === undefined ? [] : is.mutants.filter(({ line }) => isChanged.has(line));
   const trial = (mutant: Mutant): Trial => mutantTrial(mutant, path, after ?? '');
   return {
@@ -73,9 +73,7 @@ function planFile(altered: AlteredFile): FilePlan {
     // The only stretch of a file is the file.
     file: hunks.length === 1 ? [] : [fileTrial(altered)],
     hunks: hunks.map((hunk) => hunk.trial),
-    bodies: outermost(
-      is.mutants.filter((mutant) => mutant.kind === 'body' && isNew(mutant, code, isChanged)),
-    ).map(trial),
+    bodies: newBodies(is, isChanged).map(trial),
     mutants: oneByLine(mutants.filter(({ kind }) => kind === 'mutant')).map(trial),
   };
 }
@@ -122,6 +120,22 @@ function mutantTrial(mutant: Mutant, path: string, after: string): Trial {
   const { kind, line, lastLine, start, end, what } = mutant;
   const text = after.slice(0, start) + mutant.text + after.slice(end);
   return { kind, path, line, lastLine, what, restore: [], text };
+}
+
+/** The text without what its new functions do; undefined where it has none. */
+export function withoutNewBodies(altered: AlteredFile): string | undefined {
+  const { after, is } = altered;
+  const bodies = after === undefined ? [] : newBodies(is, new Set(planFile(altered).lines));
+  return after === undefined || bodies.length === 0 ? undefined : edited(after, bodies);
+}
+
+function newBodies(
+  { mutants, codeLines }: Alterable,
+  isChanged: ReadonlySet<number>,
+): readonly Mutant[] {
+  return outermost(
+    mutants.filter((mutant) => mutant.kind === 'body' && isNew(mutant, codeLines, isChanged)),
+  );
 }
 
 /** Every line of it that runs is part of the change. */

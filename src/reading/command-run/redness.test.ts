@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aCommandRun } from '../../../test/rig/builders.ts';
 import type { CommandRun } from '../../model/command.ts';
-import { rednessOf } from './redness.ts';
+import { lacksSomething, rednessOf } from './redness.ts';
 
 const COMMAND = 'node --test test/';
 const counts = (failed: number, broken?: number) => ({
@@ -50,4 +50,22 @@ test('tests that fail with the change as well do not count as noticed', () => {
 
 test('one command that notices is enough', () => {
   expect(rednessOf([aCommandRun('tsc'), failing({ tests: counts(1) })], []).kind).toBe('red');
+});
+
+test.each([
+  ['a file that does not load', failing({ tests: counts(1, 1) }), true],
+  [
+    'a name that is called in vain',
+    failing({ tests: counts(1), output: 'TypeError: tide.turn is not a function' }),
+    true,
+  ],
+  [
+    'beside an assertion',
+    failing({ tests: counts(2), output: 'turn is not a function\nAssertionError: 3 != 4' }),
+    false,
+  ],
+  ['an assertion', failing({ tests: counts(1), output: 'AssertionError: 3 != 4' }), false],
+  ['nothing', aCommandRun(COMMAND), false],
+] as const)('what is not there yet may be all that fails: %s', (_, run, expected) => {
+  expect(lacksSomething([run], [])).toBe(expected);
 });

@@ -61,6 +61,18 @@ const MISSING_NAME =
   /does not provide an export named|cannot import name|is not exported (?:by|from)|has no exported member|has no attribute|is not a (?:function|constructor)|undefined: \w|cannot find (?:function|value|type|struct|macro) `|unresolved import|undefined (?:method|local variable)/;
 const MAX_LINES = 2_000;
 
+/** Whether it failed, perhaps for no other reason than that something is not there yet. */
+export function lacksSomething(runs: readonly CommandRun[], work: readonly CommandRun[]): boolean {
+  const { kind } = rednessOf(runs, work);
+  if (kind === 'red') return runs.some(isForWantOfNames);
+  return kind !== 'green';
+}
+
+/** Names that are looked up when they are called let tests run, and fail without an assertion. */
+const isForWantOfNames = (run: CommandRun): boolean =>
+  missingName(run) !== undefined &&
+  !/AssertionError|expect\(received\)|^E +assert /m.test(run.output);
+
 function missingName({ output }: CommandRun): string | undefined {
   const line = output
     .split('\n')

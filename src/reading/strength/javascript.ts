@@ -170,7 +170,11 @@ function arrowValue(node: Node, { text, add }: Around): void {
   const body = nodeAt(node, 'body');
   if (body === undefined || body.type === 'BlockStatement') return;
   if (/^(?:undefined|null)$/.test(codeOf(body, text))) return;
-  add(body, 'undefined', { what: became(codeOf(body, text), 'undefined'), rank: 2 });
+  add(body, 'undefined', {
+    what: became(codeOf(body, text), 'undefined'),
+    rank: 2,
+    kind: 'body',
+  });
 }
 
 function otherNumber(node: Node, { text, add }: Around): void {

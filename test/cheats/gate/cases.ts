@@ -4,6 +4,7 @@
 import type { CheatCase } from '../cheat-case.ts';
 import { disguiseCases } from './disguises.ts';
 import { everydayCases } from './everyday.ts';
+import { hollowCases } from './hollow.ts';
 import { outOfSightCases } from './out-of-sight.ts';
 import { examCases } from './own-exam.ts';
 import { surroundingCases } from './surroundings.ts';
@@ -16,4 +17,5 @@ export const gateCases: readonly CheatCase[] = [
   ...outOfSightCases,
   ...examCases,
   ...unheardCases,
+  ...hollowCases,
 ].map((cheat) => ({ ...cheat, id: `gate-${cheat.id}` }));

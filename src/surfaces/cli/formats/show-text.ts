@@ -159,6 +159,7 @@ const PROBE_WORDS: Readonly<Record<ProbeKind, string>> = {
   'clean-room': 'With tests and settings as before',
   sabotage: 'With the changed files made unreadable',
   base: 'On the base',
+  emptied: 'With its new functions emptied',
   'wrong-tests': 'With wrong values in its tests',
   again: 'Once more, in a fresh worktree',
 };
