@@ -4,7 +4,7 @@
 import { describe, expect, test } from 'vitest';
 import { ownCases } from '../../test/cheats/cases.ts';
 import type { CheatCase } from '../../test/cheats/cheat-case.ts';
-import { aChange, anEvidence, aSubject, aVerify } from '../../test/rig/builders.ts';
+import { aChange, anEvidence, aSubject, aTask, aVerify, inShort } from '../../test/rig/builders.ts';
 import type { Change } from '../model/change.ts';
 import type { CodeEvidence, CodeFacts } from '../model/code.ts';
 import type { Finding } from '../model/finding.ts';
@@ -161,4 +161,21 @@ test.each([
   const task = { name: 'Move fare to src/prices', action: '', files: undefined };
   const found = cosmeticChange.check(aSubject({ task, evidence }));
   expect(found.map((finding) => finding.outcome)).toEqual([outcome]);
+});
+
+test.each([
+  ['out of the sight of the runner', [], ['concern tamper.tests-removed']],
+  ['with the code that it tested', ['src/fare.js'], ['pass gate.passed']],
+] as const)('a test that was renamed %s', (_, gone, expected) => {
+  const [path, from] = ['test/fare.test.js.bak', 'test/fare.test.js'];
+  const before = readCode({ path: from, text: "test('rises', () => expect(fare(2)).toBe(6));\n" });
+  const evidence = anEvidence({
+    changes: [
+      aChange(path, { status: 'renamed', from }),
+      ...gone.map((name) => aChange(name, { status: 'deleted' })),
+    ],
+    code: { changed: new Map([[path, { before, after: undefined }]]), tests: [], notRead: [] },
+  });
+  const found = testsKept.check(aSubject({ task: aTask({ files: undefined }), evidence }));
+  expect(inShort(found)).toEqual(expected);
 });

@@ -77,7 +77,8 @@ function isAllowed(
   if (allowance.says('remove-tests')) return true;
   if (file.status === 'deleted' && allowance.covers(file.path)) return true;
   const gone = files.filter(
-    ({ status, path }) => (status === 'deleted' || status === 'renamed') && !isTestFile(path),
+    ({ status, path, from }) =>
+      (status === 'deleted' || status === 'renamed') && !isTestFile(from ?? path),
   );
   const testPath = file.from ?? file.path;
   return gone.some(
