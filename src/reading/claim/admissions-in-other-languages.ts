@@ -141,7 +141,7 @@ const LITERAL: readonly Admission[] = [
   literal(
     'not-run',
     'hard',
-    /тест[ыа-яё]* не (?:запу[а-яё]+|выполн[а-яё]+|провод[а-яё]+)|не (?:удалось|смог|смогла|получилось) (?:запустить|выполнить|проверить|собрать|протестировать)/iu,
+    /тест[ыа-яё]* не (?:запу[а-яё]+|выполн[а-яё]+|провод[а-яё]+)|не (?:удалось|смог|смогла|получилось) (?:запустить|выполнить|проверить|собрать|протестировать)|(?:запустить|выполнить|проверить|собрать|протестировать) не (?:удалось|смог|смогла|получилось)/iu,
   ),
   literal(
     'partial',
@@ -156,7 +156,35 @@ const LITERAL: readonly Admission[] = [
     /(?:テスト|検証|ビルド)(?:は|が|を)?(?:[\p{L}]{0,6})?(?:実行できません|実行していません|未実行|できませんでした)/u,
   ),
   literal('manual-owed', 'soft', /手動(?:での)?(?:確認|検証|テスト)が必要/u),
-  literal('not-run', 'hard', /테스트를? ?(?:실행하지 (?:못|않)|실행할 수 없)/u),
+  literal(
+    'not-run',
+    'hard',
+    /(?:테스트|검증|빌드)(?:는|를|을|가|도)? ?(?:실행하지 (?:못|않)|실행되지 않|실행할 수 없|돌리지 (?:못|않)|하지 못)/u,
+  ),
+  literal(
+    'not-run',
+    'hard',
+    /nie (?:udało (?:mi )?się|mogłem|mogłam|byłem w stanie|byłam w stanie) (?:uruchomić|wykonać|sprawdzić|przetestować|zweryfikować|skompilować|zbudować)|testy? nie (?:został[ayo]?|zostały) (?:uruchomion|wykonan)[eay]/iu,
+  ),
+  literal(
+    'not-run',
+    'hard',
+    /(?:test|derleme|doğrulama)\p{L}*(?: \p{L}+){0,3}? (?:çalıştıramad|çalıştırılmad|çalıştırılamad|yapamad|yapılamad|yapılmad)\p{L}+/iu,
+  ),
+];
+
+/** The same for languages that can do without letters of their own. */
+const PLAIN: readonly Admission[] = [
+  literal(
+    'not-run',
+    'hard',
+    /\bnon (?:sono riuscit[oa] a|ho potuto|mi è stato possibile|è stato possibile|ho) (?:ancora )?(?:eseguire|eseguito|lanciare|lanciato|testare|testato|verificare|verificato|provare|provato|compilare|compilato)\b|\btest non (?:sono stati )?eseguiti\b/iu,
+  ),
+  literal(
+    'not-run',
+    'hard',
+    /\b(?:ik|we|wij) (?:heb|hebben|kon|konden|kan)(?: \p{L}+){0,4}? niet (?:kunnen )?(?:draaien|uitvoeren|testen|controleren|bouwen|gedraaid|uitgevoerd|getest|gecontroleerd|gebouwd)\b|\btests (?:zijn|werden) niet (?:gedraaid|uitgevoerd)\b/iu,
+  ),
 ];
 
 export const ADMISSIONS_IN_OTHER_LANGUAGES: readonly AdmissionGroup[] = [
@@ -174,4 +202,5 @@ export const ADMISSIONS_IN_OTHER_LANGUAGES: readonly AdmissionGroup[] = [
   },
   { cue: /\p{Script=Han}/u, rows: rowsOf(CHINESE, false) },
   { cue: /[^\p{ASCII}]/u, rows: LITERAL },
+  { cue: /\b(?:non|niet)\b/i, rows: PLAIN },
 ];

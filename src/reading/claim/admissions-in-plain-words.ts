@@ -63,11 +63,17 @@ const PROBLEM = '(?:failures?|errors?|(?:tests?|specs?|assertions?|checks?)(?: c
 const BAD = '(?:remaining|failing|broken|red|outstanding|unresolved|unfixed|leftover)';
 
 const PLAINLY_RED: AdmissionGroup = {
-  cue: /\bwith\b|exit|return|end(?:s|ed)\b|status|fail|crash|abort|die[sd]|error|complain|remain|left|not (?:all|every|hold)|n't hold|non-?zero|broken|\bred\b/i,
+  cue: /\bwith\b|\bbut\b|exit|return|end(?:s|ed)\b|status|fail|crash|abort|die[sd]|error|complain|remain|left|not (?:all|every|hold)|n't hold|non-?zero|broken|\bred\b/i,
   rows: [
     hard(
       'command-failing',
       `(?:${COMMAND}|${TOOL}) (?:still |now |currently |again )?(?:exit(?:s|ed)?|return(?:s|ed)?(?! (?:an? |the |with |code |status |http )*[1-4]\\d\\d\\b)|end(?:s|ed)?|finish(?:es|ed)|terminat(?:es|ed)|quits?|came back|comes back)(?: with| an?| the){0,3} ?(?:exit |return )?(?:code |status )?(?:of )?(?:[1-9]\\d{0,9}(?! (?!on\\b|in\\b|at\\b|and\\b|but\\b|so\\b|for\\b|from\\b|here\\b|again\\b|because|due|with|instead)[a-z])|non-?zero)\\b${NO_RULE}`,
+      ['scoped', ...RED],
+    ),
+    // "pass one by one, but not when run together".
+    hard(
+      'command-failing',
+      '\\b(?:pass(?:es)?|green|works?) (?:individually|one by one|on (?:its|their) own|alone|in isolation|separately),? but (?:not|fails?|break)\\b',
       ['scoped', ...RED],
     ),
     hard(
@@ -135,6 +141,12 @@ const MAKE_BELIEVE: AdmissionGroup = {
     hard(
       'evaded',
       '\\b(?:commented out|disabled|deleted|removed|skipped) (?:the |an? |one |two |some |all )?(?:[\\w-]+ ){0,2}?(?:assertions?|tests?|checks?|specs?) (?:that|which) (?:(?:was|were|is|are|kept|keeps?) )?(?:failing|failed|fails?|broke|breaks?)\\b',
+      TRICK,
+    ),
+    // "The test for negative amounts was removed as it was no longer passing".
+    hard(
+      'evaded',
+      '\\b(?:assertions?|tests?|specs?|checks?)\\b[^.;]{0,60} (?:was|were|has been|have been|had to be) (?:commented out|disabled|deleted|removed|dropped|skipped) (?:as|since|because|after|when) (?:it|they|that|this|the [\\w-]+) (?:was|were|kept|had|is|are|did|never|still|always|would)?(?: been| no longer| not|n.t| always| still| only){0,2} ?(?:failing|failed|fails?|pass(?:ing|es|ed)?|broke|broken|red|flaky|timing out)\\b',
       TRICK,
     ),
     hard(
