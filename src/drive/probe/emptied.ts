@@ -7,7 +7,7 @@ import type { Probe } from '../../model/probe.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
 import { lacksSomething } from '../../reading/command-run/redness.ts';
 import type { Probing, Repository } from '../ports/gate.ts';
-import { alteredFiles, patience } from '../strength/altered-files.ts';
+import { alteredFiles } from '../strength/altered-files.ts';
 import { withoutNewBodies } from '../strength/plan.ts';
 import type { Asked } from './questions.ts';
 
@@ -36,7 +36,7 @@ export async function emptiedWork(
   if (without === undefined || !lacksSomething(without.runs, work)) return undefined;
   const commands = asked.commands.flatMap((command) => {
     const run = work.find((own) => own.command === command.run);
-    return (run?.tests?.passed ?? 0) > 0 ? [shortened(command, run?.durationMs ?? 0)] : [];
+    return (run?.tests?.passed ?? 0) > 0 ? [command] : [];
   });
   if (commands.length === 0) return undefined;
   const files = await alteredFiles(asked, evidence, { repository, rooms: probing });
@@ -48,10 +48,4 @@ export async function emptiedWork(
   );
   if (texts.size === 0) return undefined;
   return { tree: await probing.replaced(evidence.tree, texts), paths: [...texts.keys()], commands };
-}
-
-/** Whoever waits for an answer of an empty function may wait for ever. */
-function shortened(command: VerifyCommand, durationMs: number): VerifyCommand {
-  const most = patience(durationMs);
-  return { ...command, timeoutMs: Math.min(command.timeoutMs ?? most, most) };
 }

@@ -14,6 +14,7 @@ import { UNREADABLE } from '../../reading/command-run/unreadable.ts';
 import { allowanceOf } from '../../reading/tamper/allowance.ts';
 import { DoorwardError } from '../../std/error.ts';
 import type { CommandSettings, Ports, Probing } from '../ports/gate.ts';
+import { patience } from '../strength/altered-files.ts';
 import { attribute, isExcused } from './attribute.ts';
 import { emptiedWork } from './emptied.ts';
 import { isOfItsPlace } from './of-its-place.ts';
@@ -294,16 +295,32 @@ function knownBase({ known, request }: Around): Probe | undefined {
 async function probe(
   { kind, tree, paths, ...further }: Pick<Probe, 'kind' | 'tree' | 'paths' | 'condition'>,
   commands: readonly VerifyCommand[],
-  { probing, request }: Around,
+  { probing, request, work }: Around,
 ): Promise<Probe> {
   const settings = { ...request.settings, reruns: 0 };
+  const isAltered = kind === 'emptied' || kind === 'wrong-tests';
   try {
     const afresh = kind === 'again';
-    const runs = await probing.run({ tree, commands, settings, afresh });
+    const asked = isAltered
+      ? commands.map((command) => shortened(command, settings, work))
+      : commands;
+    const runs = await probing.run({ tree, commands: asked, settings, afresh });
     return { kind, tree, paths, ...further, runs, problem: undefined };
   } catch (error) {
     return open({ kind, paths }, error);
   }
+}
+
+/** Who waits for an empty function, or leaves something open after a failure, may wait for ever. */
+function shortened(
+  command: VerifyCommand,
+  { timeoutMs }: CommandSettings,
+  work: readonly CommandRun[],
+): VerifyCommand {
+  const known = work.find((run) => run.command === command.run);
+  if (known === undefined) return command;
+  const most = command.timeoutMs ?? timeoutMs;
+  return { ...command, timeoutMs: Math.min(most, patience(known.durationMs)) };
 }
 
 function open({ kind, paths }: Pick<Probe, 'kind' | 'paths'>, error: unknown): Probe {

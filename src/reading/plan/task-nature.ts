@@ -20,9 +20,21 @@ const BY_KIND: Readonly<Record<TaskKind, Nature>> = {
   test: 'tests',
 };
 
+/** "Add a parser with tests" asks for a parser. */
+const OF_TESTS =
+  '(?:(?!(?:with|and|plus|including|incl|alongside|for|to|by|in|that|which)\\b)[\\w-]+\\s+){0,4}';
+const TESTS = `${OF_TESTS}(?:tests?|specs?|coverage|test cases?)\\b`;
+
 const BEGINNINGS: readonly (readonly [RegExp, Nature])[] = [
   [
-    /^(?:refactor|rename|reorgani[sz]e|restructure|reformat|extract|inline|deduplicate|tidy|perf|optimi[sz]e|speed up|chore|style|bump|upgrade|ci|build)\b/i,
+    /^(?:refactor|rename|reorgani[sz]e|restructure|reformat|extract|inline|deduplicate|tidy|perf|optimi[sz]e|speed up|chore|style|bump|upgrade|ci)\b|^build(?=[:(!]|\s+(?:scripts?|config\w*|system|pipeline|process|setup)\b)/i,
+    'same',
+  ],
+  [
+    new RegExp(
+      `^(?:move|split|merge|migrate|convert|port|rewrite|relocate|consolidate)\\s+${TESTS}`,
+      'i',
+    ),
     'same',
   ],
   // What nobody uses, or what takes its tests along, leaves nothing that could fail without it.
@@ -30,9 +42,16 @@ const BEGINNINGS: readonly (readonly [RegExp, Nature])[] = [
     /^(?:remove|delete|drop|retire|clean ?up)\b(?:[^.;]{0,80}\b(?:and|with|including) (?:its|their|all its|all their|the) (?:[\w-]+ )?(?:tests?|specs?)\b|[^.]{0,80}\b(?:(?:nobody|no one|nothing) (?:uses|needs|calls|reads)|no longer (?:used|needed|called))\b| (?:(?:the|all|any|our|some)\s+)?(?:obsolete|unused|dead|deprecated|unreachable|redundant|legacy)\b)/i,
     'same',
   ],
-  [/^(?:docs?|document|documentation)\b(?!-)/i, 'docs'],
+  // "Document upload" is no documentation.
   [
-    /^(?:tests?:|tests?\(|(?:add|write|extend|improve|increase|expand)\s+(?:[\w-]+\s+){0,4}(?:tests?|specs?|coverage|test cases?)\b(?!\s+(?:command|runner|mode|helper|page|button|endpoint|suite runner)))/i,
+    /^(?:(?:docs?|documentation)(?=[:(!]|\s+(?:for|of|on|about|the)\b|$)|document(?=[:(!]|\s+(?:the|how|all|each|every|an?|our|its|this|that|these|what|why|where|when|which|in)\b|$))/i,
+    'docs',
+  ],
+  [
+    new RegExp(
+      `^(?:tests?:|tests?\\(|(?:add|write|extend|improve|increase|expand)\\s+${TESTS}(?!\\s+(?:command|runner|mode|helper|page|button|endpoint|suite runner)))`,
+      'i',
+    ),
     'tests',
   ],
 ];
