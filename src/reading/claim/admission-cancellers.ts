@@ -1,6 +1,8 @@
 // What takes an admission back: a negation, a repair, an expectation, a scope, a condition, a success.
 // Each looks only as far as its scope, so that "fixed the header, but the tests were not run" stands.
 
+import { SECTION_CANCELLERS, type SectionCancellerName } from './section-cancellers.ts';
+
 /**
  * `before`: the words of the clause before the match. `clause`, `sentence`: that much around it.
  * `after`: from the match to the end of the next sentence. `section`: the headings above, `sectionOfOthers` only
@@ -23,6 +25,7 @@ export interface Canceller {
 }
 
 export type CancellerName =
+  | SectionCancellerName
   | 'negated'
   | 'hypothetical'
   | 'past'
@@ -46,7 +49,6 @@ export type CancellerName =
   | 'spoken'
   | 'repairedNext'
   | 'redPhase'
-  | 'redSection'
   | 'expected'
   | 'scoped'
   | 'conditional'
@@ -55,9 +57,7 @@ export type CancellerName =
   | 'telling'
   | 'succeeded'
   | 'zero'
-  | 'repairSection'
   | 'repairLabel'
-  | 'planSection'
   | 'pullRequest'
   | 'projectCount'
   | 'testDouble'
@@ -70,17 +70,16 @@ export type CancellerName =
   | 'twoWays'
   | 'answered'
   | 'interfaceKept'
-  | 'choice'
   | 'bypassGone'
   | 'greenNext'
   | 'instructed'
-  | 'foreignSection'
   | 'absence'
-  | 'doubleIsTheWork'
   | 'endpoint'
+  | 'cause'
   | 'wordsOnly';
 
 export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
+  ...SECTION_CANCELLERS,
   // "no longer requires manual …", "without manual …", "replaced the placeholder".
   negated: {
     scope: 'before',
@@ -103,11 +102,10 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   repairedNext: {
     scope: 'after',
     pattern:
-      /\bafter (?:the |this |that |a |my )?(?:fix|change|correction|repair|rerun|re-run|retry|update|adding|fixing)|\b(?:that|this|it|both|they|these|which) (?:is|was|are|were|has been|have been) (?:now |since |then )?(?:fixed|resolved|solved|corrected|repaired)|\bwhich (?:I|we) (?:then )?(?:removed|fixed|corrected|renamed|added|deleted|replaced|updated)\b|\b(?:then|now|and|so|—|,) (?:I |we )?(?:fixed|resolved|corrected|adjusted|repaired)|\bnow (?:all |they |it |\d+ |everything )*(?:pass|passes|passed|green|works?)|\b(?:then|later|afterwards|finally) (?:all )?(?:passed|passes|green)|\b(?:all|everything) (?:\d+ )?(?:tests )?(?:now )?(?:pass|green) (?:now|after)|\bfix(?:ed)?:|\bfix(?:es|ed) (?:that|it|this|them)\b|\b(?:failed|was|were|did not|didn't|could not|couldn't|broke|crashed|timed out)\b[^.;]{0,100}[.;)] (?:it|they|this|that|both) now (?:uses?|reads?|asks?|returns?|resolves?|waits?|loads?|calls?|handles?|checks?|writes?|creates?|sets?|sends?|looks?|runs?|starts?)\b/i,
+      /(?<!\b(?:red|failing|fail|fails|failed|broken|crash|crashes) )\bafter (?:the |this |that |a |my )?(?:fix|change|correction|repair|rerun|re-run|retry|update|adding|fixing)|\b(?:that|this|it|both|they|these|which) (?:is|was|are|were|has been|have been) (?:now |since |then )?(?:fixed|resolved|solved|corrected|repaired)|\bwhich (?:I|we) (?:then )?(?:removed|fixed|corrected|renamed|added|deleted|replaced|updated)\b|\b(?:then|now|and|so|—|,) (?:I |we )?(?:fixed|resolved|corrected|adjusted|repaired)|\bnow (?:all |they |it |\d+ |everything )*(?:pass|passes|passed|green|works?)|\b(?:then|later|afterwards|finally) (?:all )?(?:passed|passes|green)|\b(?:all|everything) (?:\d+ )?(?:tests )?(?:now )?(?:pass|green) (?:now|after)|\bfix(?:ed)?:|\bfix(?:es|ed) (?:that|it|this|them)\b|\b(?:failed|was|were|did not|didn't|could not|couldn't|broke|crashed|timed out)\b[^.;]{0,100}[.;)] (?:it|they|this|that|both) now (?:uses?|reads?|asks?|returns?|resolves?|waits?|loads?|calls?|handles?|checks?|writes?|creates?|sets?|sends?|looks?|runs?|starts?)\b/i,
   },
   // A red test in a red phase, a failure that the work was meant to produce. Upper case only.
   redPhase: { scope: 'sentence', pattern: /\bRED\b|\bTDD\b|^Red ?[:(—–-]/ },
-  redSection: { scope: 'section', pattern: /\bRED\b|[Ff]ailing tests?\b/ },
   expected: {
     scope: 'sentence',
     pattern:
@@ -167,22 +165,10 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
     pattern:
       /\bwithout (?:any |a single )?(?:error|failure|warning)s?\b(?! (?:handling|messages?|pages?|states?|reporting)\b)|\b(?:0|zero|no)\s+(?:[\w-]+\s+){0,2}(?:fail\w*|errors?|regressions?|issues?|remaining|violations?|problems?|warnings?|conflicts?|mismatch\w*|findings?|leaks?|vulnerabilit\w+)\b/i,
   },
-  // Lists of what went wrong and was put right on the way.
-  repairSection: {
-    scope: 'section',
-    pattern:
-      /auto-?fixed|deviations?\b|issues? (?:encountered|fixed|resolved|found)|bugs? (?:fixed|found)|fix(?:es|ed)\b|root cause|\bproblem|troubleshoot|\bbefore\b|debug (?:log|record)|review (?:findings|feedback)/i,
-  },
   repairLabel: {
     scope: 'sentence',
     pattern:
-      /^\[rule \d\b[^\]]{0,40}\](?!.*\b(?:still|I (?:did|could|have) not|I (?:did|could|have)n't)\b)|^(?:issue|problem|bug|root cause|cause|before|symptom|found during|found|error|challenge|fix(?:ed)?|resolved|gotchas?(?: encountered)?|was|old|rule \d)\b[^:]{0,30}:/i,
-  },
-  // What is planned for later, or described for users, is not this task's debt.
-  planSection: {
-    scope: 'section',
-    pattern:
-      /next (?:steps?|phase|session|task|actions?|up)|future|roadmap|deferred|out of scope|recommend|what'?s next|later|backlog|user setup|setup required|deployment (?:steps|instructions)|how to|usage|installation|decisions?|patterns|threat|risk|research|design|context|learn(?:ed|ings?)\b|lessons?\b|gotchas?|findings|interview|architecture/i,
+      /^\[rule \d\b[^\]]{0,40}\](?!.*\b(?:still|I (?:did|could|have) not|I (?:did|could|have)n't)\b)|^(?:the )?(?:issue|problem|bug|root cause|cause|before|symptom|found during|found|finding|reproduc\w+|repro|error|challenge|fix(?:ed)?|resolved|gotchas?(?: encountered)?|was|old|rule \d)\b[^:]{0,30}:/i,
   },
   // The review of a pull request comes after the work; it is not a check that the work lacks.
   pullRequest: {
@@ -215,7 +201,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   asOnMain: {
     scope: 'following',
     pattern:
-      /\b(?:the (?:two|three|four|five|same|failing|failures?|one|others?)|both|these|those|they|it|all (?:of )?(?:them|these|two|three)|each)\b[^.;]{0,80}\b(?:pre-?existing|(?:fail|red|broken|happen)\w*[^.;]{0,30} (?:on|at|in) (?:an? |the )?(?:clean |fresh |untouched |unmodified )*(?:checkout of |copy of )?(?:main|master|base|baseline|HEAD)\b|(?:without|before) (?:my|this|the|these|any of my) changes?\b)/i,
+      /\b(?:the (?:two|three|four|five|same|failing|failures?|one|others?)|both|these|those|they|it|all (?:of )?(?:them|these|two|three)|each)\b[^.;]{0,80}\b(?:pre-?existing|(?:fail|red|broken|happen|identical|same)\w*[^.;]{0,60} (?:on|at|in|with) (?:an? |the )?(?:clean |fresh |untouched |unmodified |unchanged |pristine )*(?:(?:(?:checkout|copy|clone|state) of )?(?:main|master|trunk|base|baseline|HEAD)\b|(?:checkout|copy|clone) of ‹code›)|(?:without|before) (?:my|this|the|these|any of my) changes?\b)/i,
   },
   // "by eye and by pixel diff".
   twoWays: {
@@ -227,12 +213,6 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   instead: {
     scope: 'following',
     pattern: /\b(?:us(?:e|ed|ing)|with|via|restor\w+|ran|took)\b[^.;]{0,80}\binstead\b/i,
-  },
-  // "Task 4: stub runner": the title says that a double is what was wanted.
-  doubleIsTheWork: {
-    scope: 'section',
-    pattern:
-      /^(?!.*\bstubs\b).*\b(?:task|story|step|plan|phase)\b[^/]{0,80}\b(?:stub|mock|fake|simulat(?:ed|or|ion))\b/i,
   },
   // "Tests: not run (docs-only change)": nothing there that a test could break, and the gate sees the change. It has
   // to be said of the change: "the docs-only job is green; the tests were not run" stands.
@@ -271,11 +251,16 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
     pattern:
       /\b(?:after|once(?! (?:in|or|every)\b)|then|now|finally|later|afterwards|eventually|with (?:the|that|this)|on (?:the )?(?:second|third)|(?:second|third|next) (?:run|attempt|try|one|time))\b(?:(?!\bnot\b|n't|refus|fail|should|would|\bonly)[^.;]){0,80}?\b(?:pass(?:es|ed)?|green|ran|runs|works|worked|succeed(?:s|ed)|fixed|boots|booted|builds|went through|is gone|are gone|was the (?:cause|culprit)|solved|resolved|repaired|corrected|done|verified|confirmed)\b|\bre-?r[ua]n\b(?:(?!\bnot?\b|n't|fail|none|\bonly)[^.;]){0,60}\b(?:exit(?:s|ed)?(?: code)? 0|pass(?:es|ed)?|green|clean)\b|\bbut (?:it|they|that|both|all) (?:did|does|do|was|were|could)\b(?=[.,;]|$| (?:now|then|later|in the end|eventually|after|pass|work|run|go)\b)|^[^.;]{0,60}, (?:so |and )?(?:I|we) (?:wrote|added|created|made|built) (?:one|it|them|an? [\w-]+ ?test|tests)\b|^\W*(?:switched|fixed|repaired|corrected|solved)\b|[;.] (?:installed|added|updated|upgraded|restarted|cleaned|cleared|replaced|rebuilt)\b[^.;]{0,40}\b(?:pass(?:es)?|green|works?|fine|gone)\b|[;.] (?:fixed|repaired|corrected|solved)(?=[,.;]| (?:and|now|by|it|in)\b)/i,
   },
+  // "rows were cut, because the cursor was not followed": why something was broken, not what is.
+  cause: {
+    scope: 'before',
+    pattern: /\b(?:because|since|cause|caused by|reason|as (?:the|it|its|there))\b[^;]{0,80}$/i,
+  },
   // A limit that was agreed, and with whom or where.
   agreed: {
     scope: 'sentence',
     pattern:
-      /\bout[- ]of[- ]scope|\boutside (?:of )?(?:this|the|my|our) (?:[\w-]+ )?(?:scope|task|plan|story|brief|ticket|phase|slice)\b|\bper (?:(?!(?:my|our|time|token|budget|session|resource|tool|sandbox|environment|container|runner|CI)\b)[\w‹›-]+ ){0,4}?(?:instructions?|constraints?|rules?)\b(?! (?:of|in) (?:the |this )?(?:sandbox|environment|container|runner|CI)\b)|\b(?:as|like) (?:agreed|discussed|decided|requested|asked|instructed|specified|planned|intended|designed|you (?:asked|said|wanted|requested))\b|(?<!\b(?:implemented|done|completed?|built|finished|written|created|in place|made)(?: exactly)? )\bper (?:the |your )?(?:ticket|task|spec|issue|plan|brief|request|design|requirement|PRD|CONTEXT)|\bper [A-Z]{1,8}-?\d|\b(?:ticket|task|spec|issue|brief|plan|story|requirements?|customer|client|product owner|mandate|instructions|prompt)\b[^.;]{0,40}(?<!n't |not )\b(?:says?|said|asks? for|excludes?|excluded|forbids?|rules? (?:it |that |this )?out|limits?|wants? no|does not (?:ask|want|require|call)|doesn't (?:ask|want|require))\b|\bas the (?:issue|ticket|task|spec|plan|RFC|design) (?:asks?|says?|demands?|wants?|requires?)|\bthe design (?:keeps?|wants?|shows?|asks?)\b|(?<!\b(?:half|part|most|all) of )\bwhat (?:was|is) (?:asked|wanted|required)|\b(?:ticket|task|issue|brief|story) (?:is|was) (?:only )?about\b|\byou (?:asked|told|wanted|said|decided)\b|\b(?:has|have) (?:an? )?(?:open )?(?:PR|pull request)\b|\bexplicitly excluded|\bnot part of (?:this|the) (?:task|ticket|issue|story|scope)|\btracked (?:in|as|under|separately)|\bbelongs? to (?:the )?(?:task|ticket|story|another|\w+'s team)|\bby design\b|\bon purpose\b|\b(?:separate|own|another|next) (?:ticket|task|issue|story|plan)\b(?! (?:will|would|should))|\bADR-?\d|\b(?:next up|roadmap)\b|‹quote›[^.;]{0,30}\b(?:says|in the (?:ticket|task|issue))/i,
+      /\bout[- ]of[- ]scope|\boutside (?:of )?(?:this|the|my|our) (?:[\w-]+ )?(?:scope|task|plan|story|brief|ticket|phase|slice)\b|\bper (?:(?!(?:my|our|time|token|budget|session|resource|tool|sandbox|environment|container|runner|CI)\b)[\w‹›-]+ ){0,4}?(?:instructions?|constraints?|rules?)\b(?! (?:of|in) (?:the |this )?(?:sandbox|environment|container|runner|CI)\b)|\b(?:as|like) (?:agreed|discussed|decided|requested|asked|instructed|specified|planned|intended|designed|you (?:asked|said|wanted|requested))\b|(?<!\b(?:implemented|done|completed?|built|finished|written|created|in place|made)(?: exactly)? )\bper (?:the |your )?(?:ticket|task|spec|issue|plan|brief|request|design|requirement|PRD|CONTEXT)|\bper [A-Z]{1,8}-?\d|\b(?:ticket|task|spec|issue|brief|plan|story|requirements?|customer|client|product owner|mandate|instructions|prompt)\b[^.;]{0,40}(?<!n't |not )\b(?:says?|said|asks? for|excludes?|excluded|forbids?|rules? (?:it |that |this )?out|limits?|wants? no|does not (?:ask|want|require|call)|doesn't (?:ask|want|require))\b|\bas the (?:issue|ticket|task|spec|plan|RFC|design) (?:asks?|says?|demands?|wants?|requires?)|\bthe design (?:keeps?|wants?|shows?|asks?)\b|(?<!\b(?:half|part|most|all) of )\bwhat (?:was|is) (?:asked|wanted|required)|\b(?:ticket|task|issue|brief|story) (?:is|was) (?:only )?about\b|\byou (?:asked|told|wanted(?! (?:it |them |that )?(?:removed|gone|replaced|changed|fixed|migrated|converted)\b)|said|decided)\b|\b(?:has|have) (?:an? )?(?:open )?(?:PR|pull request)\b|\bexplicitly excluded|\bnot part of (?:this|the) (?:task|ticket|issue|story|scope)|\btracked (?:in|as|under|separately)|\bbelongs? to (?:the )?(?:task|ticket|story|another|\w+'s team)|\bby design\b|\bon purpose\b|\b(?:separate|own|another|next) (?:ticket|task|issue|story|plan)\b(?! (?:will|would|should))|\bADR-?\d|\b(?:next up|roadmap)\b|‹quote›[^.;]{0,30}\b(?:says|in the (?:ticket|task|issue))/i,
   },
   // "Skipped `git init` as instructed": somebody wanted exactly that.
   instructed: {
@@ -288,11 +273,6 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
     scope: 'sentence',
     pattern:
       /^(?:[\w -]{1,30}: )?(?:no|none|nothing|zero|only (?!by|checked|verified|validated|confirmed|reviewed|read|tested)\w+)\b(?!.*\b(?:tested|run|executed|exercised)\b)/i,
-  },
-  // "Debts found (pre-existing)": the heading says whose they are.
-  foreignSection: {
-    scope: 'sectionOfOthers',
-    pattern: /pre-?existing|\bunrelated\b|\bout[- ]of[- ]scope\b/i,
   },
   // Other people's work, other versions, earlier attempts.
   history: {
@@ -368,7 +348,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   interfaceKept: {
     scope: 'clause',
     pattern:
-      /\b(?:left|leave|leaving|kept|keep) (?:the |its |their |our |all |every )*(?:[\w-]+ ){0,2}?(?:APIs?|interfaces?|signatures?|behaviou?rs?|contracts?|schemas?|formats?|semantics|defaults?|output|order)\b|\b(?:not|n't) (?:add|introduce|need|want|install|bring in) (?:an? |any |another |new |more |further )*(?:[\w-]+ )?(?:dependenc(?:y|ies)|librar(?:y|ies)|packages?|framework|abstraction|layer|flags?|options?)\b/i,
+      /\b(?:left|leave|leaving|kept|keep) (?:the |its |their |our |all |every )*(?:[\w-]+ ){0,2}?(?:APIs?|interfaces?|signatures?|behaviou?rs?|contracts?|schemas?|formats?|semantics|defaults?|output|order)\b|(?:\bnot|n't) (?:add|introduce|need|want|install|bring in) (?:an? |any |another |new |more |further )*(?:[\w-]+ )?(?:dependenc(?:y|ies)|librar(?:y|ies)|packages?|framework|abstraction|layer|flags?|options?)\b/i,
   },
   // "Three failed because of a wrong clock. Set it, all pass."
   greenNext: {
@@ -380,11 +360,6 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   bypassGone: {
     scope: 'clause',
     pattern: /\b(?:remov|delet|dropp|clean|replac|clear)\w*\b[^.;]{0,24}‹bypass›/i,
-  },
-  // "Type of change": of these boxes one is meant to be ticked.
-  choice: {
-    scope: 'section',
-    pattern: /\b(?:types?|kinds?|category|labels?|select|choose|pick|impact|severity)\b/i,
   },
   // "not merged but queued": told what happens instead.
   rather: {

@@ -23,7 +23,7 @@ import type { Sentence } from './sentences.ts';
 /** Whatever is admitted for certain is not about somebody else's attempt, nor made good right after. */
 function always(row: Admission): Admission {
   if (row.severity !== 'hard') return row;
-  const unless = ['history', 'madeGood', 'asOnMain', ...row.unless] as const;
+  const unless = ['history', 'earlierSection', 'madeGood', 'asOnMain', ...row.unless] as const;
   return { ...row, unless: [UNPROVED.test(row.kind) ? 'wordsOnly' : 'foreignSection', ...unless] };
 }
 

@@ -95,7 +95,7 @@ const CHINESE: Language = {
 
 // A bare look ahead over the sentence, which is never longer than the cutter allows.
 const unlessHonest = ({ honest }: Language, form: string): RegExp =>
-  new RegExp(`^(?!.{0,600}?(?:${honest})).{0,600}?(?<![\\p{L}])(?:${form})`, 'iu');
+  new RegExp(`^(?!.{0,600}?(?:${honest})).{0,600}?(?<![\\p{L}])(?:${form})(?![\\p{L}])`, 'iu');
 const besideNow = ({ madeUp, now }: Language): string =>
   `${madeUp}.{0,60}?${now}|${now}.{0,60}?${madeUp}`;
 

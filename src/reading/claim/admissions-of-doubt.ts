@@ -28,7 +28,7 @@ export const ADMISSIONS_OF_DOUBT: AdmissionGroup = {
     ),
     soft(
       'unproven',
-      "\\b(?:not|n't|never) (?:yet |been |\\w+ly )*(?:tested|verified|validated|proven|exercised|confirmed|smoke-tested|measured|benchmarked|profiled|inspected|checked|observed|revalidated|re-?(?:verified|tested|run))\\b(?! (?:by|for|against|again|twice) (?:the )?(?:server|client))",
+      "(?:\\bnot|n't|\\bnever) (?:yet |been |\\w+ly )*(?:tested|verified|validated|proven|exercised|confirmed|smoke-tested|measured|benchmarked|profiled|inspected|checked|observed|revalidated|re-?(?:verified|tested|run))\\b(?! (?:by|for|against|again|twice) (?:the )?(?:server|client))",
       ['actor', ...GUESSED],
     ),
     soft(

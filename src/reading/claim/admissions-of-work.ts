@@ -29,7 +29,7 @@ const PARTIAL: AdmissionGroup = {
     // "Not all criteria are met", "Requirement 7 deferred", "not functional yet".
     hard(
       'partial',
-      "\\b(?:not|n't) (?:all|every) (?:[\\w-]+ ){0,3}?(?:criteri(?:a|on)|requirements?|tests?|checks?|tasks?|cases?|scenarios?|endpoints?|steps?)\\b|\\b(?:requirement|criterion|AC) ?[\\w.-]{1,8} (?:is |was )?(?:deferred|postponed|dropped|descoped|skipped)\\b|\\b(?:not|n't) (?:yet (?:functional|working|operational|usable)|(?:functional|working|operational|usable) yet)\\b",
+      "(?:\\bnot|n't) (?:all|every) (?:[\\w-]+ ){0,3}?(?:criteri(?:a|on)|requirements?|tests?|checks?|tasks?|cases?|scenarios?|endpoints?|steps?)\\b|\\b(?:requirement|criterion|AC) ?[\\w.-]{1,8} (?:is |was )?(?:deferred|postponed|dropped|descoped|skipped)\\b|(?:\\bnot|n't) (?:yet (?:functional|working|operational|usable)|(?:functional|working|operational|usable) yet)\\b",
       [
         'agreed',
         'negated',
@@ -194,18 +194,18 @@ const REMAINING: AdmissionGroup = {
     // "Vercel project: not created".
     hard(
       'remaining-work',
-      ': (?:not|NOT) (?:yet )?(?:created|deployed|done|implemented|started|performed|attempted|completed|published)\\b',
+      ': (?:not|NOT) (?:yet )?(?:created|deployed|done|implemented|started|performed|attempted|completed|published)\\b(?!,)',
       ['agreed', 'repairSection', 'shown', ...DUE],
     ),
     // "the save button is not yet wired to the endpoint".
     hard(
       'remaining-work',
-      "\\b(?:not|n't) (?:yet |currently )+(?:been )?(?:(?:wired|hooked|connected|linked|plugged)(?: up| in)? (?:to|into)\\b|(?:wired|hooked)(?: up| in)?(?=\\)?[.,;]?$))",
+      "(?:\\bnot|n't) (?:yet |currently )+(?:been )?(?:(?:wired|hooked|connected|linked|plugged)(?: up| in)? (?:to|into)\\b|(?:wired|hooked)(?: up| in)?(?=\\)?[.,;]?$))",
       ['agreed', 'scoped', 'repairSection', ...DUE.filter((name) => name !== 'telling')],
     ),
     hard(
       'remaining-work',
-      "\\bwhat(?:'s| is| remains)(?: still)? (?:left|missing|outstanding|open|undone|to (?:be )?do(?:ne)?)\\b|\\b(?:is|are) left undone\\b",
+      "(?:^|[,;:—–(] ?|\\b(?:here(?:'s| is)|(?:here(?:'s| is) (?:a|the) )list of|see|and|but|know) )what(?:'s| is| remains)(?: still)? (?:left|missing|outstanding|open|undone|to (?:be )?do(?:ne)?)\\b|\\b(?:is|are) left undone\\b",
       ['spoken', ...DUE],
     ),
     hard(

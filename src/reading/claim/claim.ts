@@ -15,6 +15,7 @@ import { DEFAULT_SIGNAL_TOKENS, readSignal } from './signal.ts';
 import { findSpokenBlock } from './spoken-block.ts';
 import { findSpokenFailure } from './spoken-failure.ts';
 import { claimedCounts, readStatements } from './statements.ts';
+import { toldPassages } from './told-passages.ts';
 
 export interface ClaimOptions {
   readonly tokens?: readonly string[];
@@ -88,7 +89,8 @@ function contradictionsOf(
     text,
     firstLine: firstLine + message.firstLine - 1,
   }));
-  return [...proseOf(message, block), ...inside]
+  const told = block === undefined ? toldPassages(message) : proseOf(message, block);
+  return [...told, ...inside]
     .flatMap(({ text, firstLine }) => detect(visibleText(text), firstLine))
     .toSorted((left, right) => left.line - right.line);
 }

@@ -38,6 +38,13 @@ const CODE = /`{1,2}([^`]{1,600})`{1,2}/g;
 const DOUBLE_QUOTED = /"[^"]{1,400}"|“[^”]{1,400}”|«[^»]{1,400}»/g;
 // An apostrophe inside a word opens nothing: the quote must follow a space and end before a non-letter.
 const SINGLE_QUOTED = /(^|[\s(:,=])(?:'[^'\n]{2,300}'|‘[^’]{2,300}’)(?![\p{L}\p{N}])/gu;
+// "Open, In progress, Not done, Done" are the names of states; a result stands alone or with a number.
+const STATE_NAME =
+  '(?:not[ -](?:started|done|run|tested)|in[ -]progress|(?:un|in)?complete[d]?|unfinished|blocked|done|to[ -]?do|pending|open|closed|failed|passed|skipped|cancell?ed|rejected|approved|active|draft|all|running|queued|succeeded|missing|untested|unverified|verified|stable|beta|overdue|expired|partial|archived|backlog|review|finished)';
+const STATE_NAMES = new RegExp(
+  `(?<![\\w-])${STATE_NAME}(?: ?(?:[,·/→]|, (?:and|or)|and|or) ${STATE_NAME}){2,20}(?![\\w-])`,
+  'gi',
+);
 const EMPHASIS = /\*{1,3}|_{2,3}|~~/g;
 
 function quoteMark(quote: string): string {
@@ -55,6 +62,7 @@ export function maskSpeech(sentence: string): string {
     .replace(DOUBLE_QUOTED, (quote) => quoteMark(quote))
     .replace(SINGLE_QUOTED, '$1‹quote›')
     .replace(EMPHASIS, '')
+    .replace(STATE_NAMES, '‹quote›')
     .replace(/[’‘]/g, "'")
     .replace(/\s{2,}/g, ' ')
     .trim();

@@ -8,10 +8,13 @@ import { maskSpeech } from './masking.ts';
 import { LIST_MARK, type Paragraph, paragraphsOf } from './paragraphs.ts';
 import { SectionTrail } from './section-trail.ts';
 import { sentenceEnds } from './sentence-ends.ts';
+import { TableTrail } from './table-trail.ts';
 
 export class Sentence {
   /** As written, for quoting. */
   readonly text: string;
+  /** What of it is told of the work as it is now. */
+  readonly told: string;
   readonly line: number;
   /** The headings it stands under, joined; a bold line or a `Label:` line counts as one. */
   readonly section: string;
@@ -27,6 +30,7 @@ export class Sentence {
 
   constructor(parts: Omit<Sentence, 'masked' | 'lowered' | 'readings' | 'classes'>) {
     this.text = parts.text;
+    this.told = parts.told;
     this.line = parts.line;
     this.section = parts.section;
     this.box = parts.box;
@@ -36,7 +40,7 @@ export class Sentence {
 
   /** Code replaced by `‹cmd›` or `‹code›`, quotations by `‹quote›`, emphasis gone. Made when asked for. */
   get masked(): string {
-    this.#masked ??= maskSpeech(this.text);
+    this.#masked ??= maskSpeech(this.told);
     return this.#masked;
   }
 
@@ -87,10 +91,15 @@ export function sentencesOf(
   for (const chunk of chunksOf(markdownLines(text))) {
     const isWanted = sections.isFresh || chunk.some((line) => isTriggered(line.text));
     if (!isWanted && !chunk.some(SectionTrail.mayChange)) continue;
+    const table = new TableTrail();
     for (const paragraph of paragraphsOf(chunk)) {
       const isTitle = sections.pass(paragraph);
       if (!isWanted && !isTitle) continue;
-      const parts = [...cut(paragraph)].map((part) => ({ ...part, isHeading: isTitle }));
+      const parts = [...cut(paragraph)].map((part) => ({
+        ...part,
+        isHeading: isTitle,
+        told: table.pass(part.text),
+      }));
       const label = ITEM_LABEL.exec(parts[0]?.text ?? '')?.[1];
       sentences.push(
         ...parts.map((part, index) =>
@@ -110,7 +119,7 @@ const isTopic = (label = ''): boolean =>
   /^(?:key )?(?:decisions?|learnings?|lessons?|patterns?(?: discovered)?|rationale)$/i.test(label);
 
 function placed(
-  part: Part,
+  part: Part & Pick<Sentence, 'told'>,
   sections: SectionTrail,
   firstLine: number,
   label: string | undefined,

@@ -339,6 +339,14 @@ const ADMITTED: readonly string[] = [
   'Needs human review.',
   'You should run the tests yourself.',
   'This cannot be automated.',
+  'Four tests in the billing suite are red after this change.',
+  "The retry isn't tested on Windows.",
+  'The new sync crashes on start.',
+  'Here is what is left: the French texts.',
+  'The two widgets stay in the style you wanted removed, I did not get to them.',
+  'The TODO in the parser is still open.',
+  'Two specs fail, and the job for the docs fails.',
+  'I left the report out because the numbers were not ready.',
 ];
 
 describe('an admission is read by its form', () => {

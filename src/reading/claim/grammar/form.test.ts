@@ -27,6 +27,9 @@ test.each<[string, string, string | undefined]>([
   ['^ gaveUp', 'He gave up.', undefined],
   ['is adv* not $', 'Sorting works, filtering is not.', 'is not'],
   ['is adv* not $', 'Sorting is not stable.', undefined],
+  ['misbehave prep|$', 'The page freezes.', 'freezes'],
+  ['misbehave prep|$', 'The page freezes on start.', 'freezes on'],
+  ['misbehave prep|$', 'All freezes are gone.', undefined],
 ])('%s reads in “%s”: %s', (form, sentence, expected) => {
   expect(read(form, sentence)).toBe(expected);
 });
@@ -42,6 +45,14 @@ test('a share is one word, short of the whole or not', () => {
     true,
     false,
     false,
+  ]);
+});
+
+test('a place in a row and scores side by side are no share', () => {
+  const shares = (text: string): number =>
+    wordsOf(text).filter(({ classes }) => classes.has('short')).length;
+  expect(['step 2/5', 'page 3 of 9', '91 / 100 / 84', 'specs 2/5'].map(shares)).toEqual([
+    0, 0, 0, 1,
   ]);
 });
 

@@ -5,6 +5,7 @@
 //   proof|tool ~4 bad      either class; `~4` up to four words of any kind, never into another clause
 //   self deed not !benign  any word that is not of that class
 //   ^ not prove $          the beginning and the end of a clause
+//   misbehave prep|$       a word of that class, or the end of the clause
 
 import { assert } from '../../../std/assert.ts';
 import { sizeOfClass } from './lexicon.ts';
@@ -15,6 +16,8 @@ interface Slot {
   readonly kind: 'word' | 'gap' | 'begin' | 'end';
   readonly classes: readonly WordClass[];
   readonly isOther: boolean;
+  /** The end of the clause will do as well. */
+  readonly orEnd: boolean;
   readonly least: number;
   readonly most: number;
 }
@@ -35,7 +38,9 @@ export class Form {
 
   /** The classes of the rarest word it needs; where none of them occurs, the form can't. */
   get key(): readonly WordClass[] {
-    const needed = this.#slots.filter(({ isOther, least }) => least === 1 && !isOther);
+    const needed = this.#slots.filter(
+      ({ isOther, orEnd, least }) => least === 1 && !isOther && !orEnd,
+    );
     return needed.map(({ classes }) => classes).toSorted((a, b) => weight(a) - weight(b))[0] ?? [];
   }
 
@@ -55,9 +60,10 @@ export class Form {
     const slot = this.#slots[index];
     if (slot === undefined) return at;
     if (!standsWhere(slot, words, at)) return -1;
+    const least = leastOf(slot, words[at]);
     for (let taken = 0; taken <= slot.most; taken += 1) {
       if (taken > 0 && !fits(slot, words[at + taken - 1])) return -1;
-      const isIdle = taken < slot.least || isDenied(slot, words.slice(at, at + taken));
+      const isIdle = taken < least || isDenied(slot, words.slice(at, at + taken));
       const end = isIdle ? -1 : this.#match(words, at + taken, index + 1);
       if (end !== -1) return end;
     }
@@ -70,28 +76,26 @@ const weight = (classes: readonly WordClass[]): number =>
 
 const isWordClass = (name: string): name is WordClass => Object.hasOwn(WORD_CLASSES, name);
 
+const PLAIN = { classes: [], isOther: false, orEnd: false, least: 0, most: 0 } as const;
+
 function slotOf(written: string): Slot {
   if (written === '^' || written === '$')
-    return {
-      kind: written === '^' ? 'begin' : 'end',
-      classes: [],
-      isOther: false,
-      least: 0,
-      most: 0,
-    };
+    return { ...PLAIN, kind: written === '^' ? 'begin' : 'end' };
   const gap = /^~(\d)$/.exec(written);
-  if (gap !== null)
-    return { kind: 'gap', classes: [], isOther: true, least: 0, most: Number(gap[1]) };
+  if (gap !== null) return { ...PLAIN, kind: 'gap', isOther: true, most: Number(gap[1]) };
   const repeat = /[*?]$/.exec(written)?.[0];
-  const names = written
-    .replace(/^!|[*?]$/g, '')
-    .split('|')
-    .filter(isWordClass);
-  assert(names.join('|') === written.replace(/^!|[*?]$/g, ''), `unknown word class in ${written}`);
+  const alternatives = written.replace(/^!|[*?]$/g, '').split('|');
+  const classes = alternatives.filter(isWordClass);
+  const orEnd = alternatives.includes('$');
+  assert(
+    classes.length + (orEnd ? 1 : 0) === alternatives.length,
+    `unknown word class in ${written}`,
+  );
   return {
     kind: 'word',
-    classes: names,
+    classes,
     isOther: written.startsWith('!'),
+    orEnd,
     least: repeat === undefined ? 1 : 0,
     most: repeat === '*' ? 4 : 1,
   };
@@ -110,6 +114,9 @@ const isDenied = ({ kind }: Slot, words: readonly Word[]): boolean =>
   kind === 'gap' &&
   words.findLastIndex(({ classes }) => classes.has('not')) >
     words.findLastIndex(({ text }) => text === 'and');
+
+const leastOf = ({ orEnd, least }: Slot, word: Word | undefined): number =>
+  orEnd && endsClause(word) ? 0 : least;
 
 const standsWhere = ({ kind }: Slot, words: readonly Word[], at: number): boolean =>
   (kind !== 'begin' || beginsClause(words, at)) && (kind !== 'end' || endsClause(words[at]));

@@ -12,8 +12,7 @@ export const FORMS_OF_DOUBT: readonly Admission[] = [
     '^ deed adv* unproven',
     'self adv* deed adv* not $',
     // "how it behaves I have not seen", "I don't have the new one".
-    'self adv* aux adv* not adv* sees definite',
-    'self adv* aux adv* not adv* sees $',
+    'self adv* aux* not adv* sees definite|$',
     // "I could only argue for it", "the animation I approximated".
     'self adv* canOnly justOnly !benign',
     'self adv* aux* trust $',
@@ -98,7 +97,7 @@ export const FORMS_OF_DOUBT: readonly Admission[] = [
   ...softForms(
     'unproven',
     BELIEF.filter((name) => name !== 'shown'),
-    ['will adv* reveals whether', 'will adv* reveals $'],
+    ['will adv* reveals whether|$'],
   ),
   // "still needs to be verified on Windows", "not covered by a test", "is not claimed as verified".
   ...forms(

@@ -53,7 +53,7 @@ export const FORMS_OF_PRETENCE: readonly Admission[] = [
   ...looseForms('evaded', [...EVADED, 'denied'], ['fakeVerb ~4 production']),
   ...looseForms(
     'evaded',
-    [...EVADED, 'conditional', 'answered'],
+    [...EVADED, 'conditional', 'answered', 'bypassGone'],
     ['self adv* aux* weaken', 'self adv* aux* put det* ~1 guard'],
     { beside: EXCUSE },
   ),

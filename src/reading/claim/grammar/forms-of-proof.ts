@@ -86,10 +86,7 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     // "`:wear`: tests not launched".
     'testNoun not adv* proven',
     'is|has|step adv* unproven',
-    '^ adv* unproven $',
-    '^ adv* unproven place',
-    '^ ~4 unproven $',
-    '^ ~4 unproven prep',
+    '^ ~4 unproven prep|place|$',
   ]),
   // In the present a note describes: "scripts are not opened".
   ...looseForms(
@@ -99,7 +96,7 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
       'owns none ~1 proof',
       'is none ~1 testNoun',
       '^ none ~2 testNoun aux* adv* work',
-      'is adv* plainNot adv* aux* proven',
+      'is adv* plainNot adv* aux* proven adv* prep|place|$',
       'proof ~2 aux* adv* limitedTo',
     ],
   ),
@@ -111,7 +108,7 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
   ),
   ...forms('command-failing', RED, [
     // "the three dialog tests are red", "6 of these don't pass", "`helm template` → nil pointer".
-    'proof det* ~2 aux adv* not adv* pass',
+    'proof inThe* ~2 aux adv* not adv* pass',
     'num|code ~3 doIs adv* not adv* pass',
     'keeps adv* badState',
     'cmd adv* stops with det* !okay',
@@ -135,7 +132,12 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
   ...forms(
     'command-failing',
     [...RED, 'shown', 'rule'],
-    ['proof|tool det* ~1 adv* keeps? bad', '^ ~3 proof ~6 and adv* bad'],
+    [
+      'proof|tool inThe* ~1 adv* keeps? bad',
+      '^ ~3 proof ~6 and adv* bad',
+      // "tests that failed before still fail".
+      'testNoun relative bad ~1 keeps? bad',
+    ],
   ),
   ...looseForms('command-failing', [...RED, 'shown', 'turnedGreen'], ['crossSign']),
   // Red, and somebody else's by the agent's word alone.
@@ -153,7 +155,7 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
   ...looseForms(
     'command-failing',
     [...STATE, 'shown', 'rule', 'documented', 'resolved'],
-    ['misbehave'],
+    ['misbehave prep|det|pronoun|place|$'],
   ),
   // "Lighthouse is at 71, the target was 90".
   ...looseForms('command-failing', [...OWN, 'reached'], ['target wasNot adv* num']),

@@ -30,8 +30,7 @@ export const FORMS_OF_REST: readonly Admission[] = [
   ),
   ...looseForms('partial', LEFT, [
     // "only the live mile remains", "the remainder keeps going through the shim".
-    '^ only ~5 remains $',
-    '^ only ~5 remains prep',
+    '^ only ~5 remains prep|$',
     'rest adv* keeps',
     'rest ~4 upToYou',
     'rest self adv* aux* tolerate|leaveIt',
@@ -44,10 +43,8 @@ export const FORMS_OF_REST: readonly Admission[] = [
     'not adv* done|workDone|proven place',
     '^ ~4 not adv* ownDone $',
     'is adv* partially work|workDone',
-    'perfect aux* adv* putOff $',
-    'perfect aux* adv* putOff because',
-    'is|as adv* det* ~1 fakeNoun $',
-    'is|as adv* det* ~1 fakeNoun prep|relative|waitsFor',
+    'perfect aux* adv* putOff because|$',
+    'is|as adv* det* ~1 fakeNoun prep|relative|waitsFor|$',
     'contrast ~4 owns none effectNoun',
     'contrast adv* inert',
     'contrast adv* ~1 worse',
@@ -71,15 +68,14 @@ export const FORMS_OF_REST: readonly Admission[] = [
     'proof adv* missing $',
     'num ~2 raises ~1 stubError',
     // "implemented the fallback only", "a proper solution would need a schema change".
-    '^ deliver ~5 justOnly $',
     'self adv* aux* deliver ~5 justOnly $',
+    '^ deliver ~5 justOnly $',
     'real ~2 would',
     '^ adv* only ~4 is adv* covered',
     // "sign-in awaits wiring", "a race remains", "the crash still happens".
     'awaits ~1 workNoun|moreWork',
     '^ waitsFor det* ~1 proof',
-    'fault ~4 is? adv* remains $',
-    'fault ~1 is? adv* remains prep',
+    'fault ~4 is? adv* remains prep|$',
     'still adv* recur',
     'still adv* meets det* ~1 gapNoun|fault',
     'will adv* crashWord',
@@ -88,8 +84,7 @@ export const FORMS_OF_REST: readonly Admission[] = [
     'few ~3 is adv* covered|workDone|passes',
     'contrast there is none !fineNoun|wellAbsent',
     'there|owns aux* det* knownFault',
-    'requirement ~2 perfect|is aux* adv* leftPast $',
-    'requirement ~2 perfect|is aux* adv* leftPast because',
+    'requirement ~2 perfect|is aux* adv* leftPast because|$',
     // "German is done, French has to wait".
     'covered comma ~3 must|later|awaits',
     // "implemented a basic version without error handling".

@@ -31,8 +31,7 @@ export const FORMS_OF_WORK: readonly Admission[] = [
     // "I ignored the second requirement", "… and could not write the config".
     'self adv* aux* leave det* ~1 requirement',
     'self ~6 and deed adv* not adv* prove|work',
-    'self adv* aux* leave pronoun $',
-    'self adv* aux* leave $',
+    'self adv* aux* leave pronoun? $',
     'self adv* aux* strongLeave',
     'self adv* aux* gaveUp',
     '^ gaveUp',
@@ -48,15 +47,11 @@ export const FORMS_OF_WORK: readonly Admission[] = [
   ...looseForms('partial', OWN, [
     'strongLater',
     'regret',
-    '^ deed adv* not adv* !benign',
-    'self adv* deed adv* not adv* !benign',
+    '^ deed adv* not adv* !benign|cheat|leave',
+    'self adv* deed adv* not adv* !benign|cheat|leave',
   ]),
-  ...looseForms('partial', EXCEPTED, ['whole ~4 except', 'whole ~4 comma except']),
-  ...forms('partial', EXCEPTED, [
-    'workDone ~2 except',
-    'proof ~3 pass ~1 except',
-    'proof ~3 pass comma except',
-  ]),
+  ...looseForms('partial', EXCEPTED, ['whole ~4 comma? except']),
+  ...forms('partial', EXCEPTED, ['workDone ~2 except', 'proof ~3 pass ~1 comma? except']),
   ...looseForms('partial', [...STATE, 'shown', 'documented'], ['is adv* missing']),
   ...looseForms('partial', STATE, ['is adv* det* temporary', 'is adv* det* firstCut']),
   // "Tests for the failure path are missing": nothing tells about them.
@@ -115,7 +110,7 @@ export const FORMS_OF_WORK: readonly Admission[] = [
   ...looseForms(
     'partial',
     PRODUCT.filter((name) => name !== 'resolved'),
-    ['most ~6 passes|workDone|done|mended'],
+    ['most ~6 passes|workDone|covered|mended'],
   ),
   // A denial of its own: another one before it takes nothing back.
   ...looseForms(
@@ -130,7 +125,6 @@ export const FORMS_OF_WORK: readonly Admission[] = [
     'perfect not adv* aux* workDone',
     'is plainNot adv* aux* workDone',
     '^ only ~4 owns det* proof',
-    'perfect adv* not adv* !benign',
     'stillMust !prove',
     'num ~1 toGo',
     'colon adv* missing $',
@@ -159,6 +153,7 @@ export const FORMS_OF_WORK: readonly Admission[] = [
     [...PRODUCT, 'preserved', 'pullRequest', 'projectCount'],
     ['still holdsOld', 'is adv* undecided $', 'num ~5 wasNot adv* leave'],
   ),
+  ...looseForms('partial', [...PRODUCT, 'cause'], ['perfect adv* not adv* !benign|cheat|leave']),
   ...looseForms('partial', [...PRODUCT, 'humanCheck'], ['is still adv* !fine']),
   // "✅ upload – partially: …", "- [x] totals — nope, off by 312 rows", "- [x] docs (nothing done here yet)".
   ...forms('ticked-not-done', ['agreed', 'relativeClause', 'zero', 'redPhase'], TICKED, {
@@ -166,5 +161,8 @@ export const FORMS_OF_WORK: readonly Admission[] = [
   }),
   ...forms('remaining-work', STATE, ['is adv* det* todo']),
   // A reminder that is still in the code.
-  ...looseForms('remaining-work', STATE, ['there ~3 todo', 'todo ~3 is adv* !done|over']),
+  ...looseForms('remaining-work', STATE, [
+    'there ~3 todo',
+    'todo ~3 is? adv* remains|still|pendingState',
+  ]),
 ];

@@ -2,6 +2,12 @@
 
 export const SHARED_WORDS = {
   self: 'i we',
+  /** Names of things that only contain a telling word. */
+  named: `
+    todo_app todo_apps todo_application todo_list todo_lists todo_item todo_items todo_api todo_page
+    grpc_stub grpc_stubs rpc_stubs client_stub client_stubs server_stub server_stubs type_stub
+    type_stubs protobuf_stubs generated_stubs typed_stubs api_stubs crash_report crash_reports error_page
+    error_handler error_boundary error_message error_messages error_handling error_codes error_code`,
   aux: `
     am is are was were be been being has have had do does did will would can could may might should
     must 's 've 'm 're 'd 'll ca wo got get gets getting to had_to have_to`,
@@ -145,6 +151,9 @@ export const SHARED_WORDS = {
   det: `
     the a an of this that these those its their our my your every each all some any one two three
     four five six both several in for from on`,
+  /** The same before a noun only: "a job that fails" is a rule. */
+  inThe:
+    'the a an of this these those its their our my every each all some any both in for from on',
   until: 'until till',
   still: 'still',
   nobody: 'nobody no_one none_of_us not_a_soul',

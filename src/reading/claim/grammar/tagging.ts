@@ -130,21 +130,22 @@ function textOf(tokens: readonly Token[], from: number, to: number): string {
 
 const SHARED: ReadonlySet<string> = new Set(['/', 'of', 'out']);
 
+/** "step 1/5" says which one, not how many; what follows a slash is no new beginning. */
+const ORDINAL =
+  /^(?:\/|steps?|parts?|phases?|stages?|tasks?|pages?|rounds?|iterations?|attempts?|batch|chunk|commit|slide|level|day)$/;
+
 /** "8/11", "8 of 11", "1,204 of the 1,260", "3 out of these 7". */
 function shareLength(tokens: readonly Token[], at: number): number {
-  const first = tokens[at];
-  if (first === undefined || !SHARED.has(tokens[at + 1]?.text ?? '') || !isCount(first.text))
-    return 0;
-  for (let end = at + 2; end <= at + 4; end += 1) {
-    const between = tokens
-      .slice(at + 1, end)
-      .map(({ text }) => text)
-      .join(' ');
-    if (!/^(?:\/|of|out of)(?: (?:the|these|those|all))?$/.test(between)) continue;
-    if (isCount(tokens[end]?.text ?? '')) return end - at + 1;
-  }
-  return 0;
+  const textAt = (place: number): string => tokens[place]?.text ?? '';
+  if (!SHARED.has(textAt(at + 1)) || !isCount(textAt(at)) || ORDINAL.test(textAt(at - 1))) return 0;
+  const end = [at + 2, at + 3, at + 4].find(
+    (place) => isCount(textAt(place)) && BETWEEN.test(textOf(tokens, at + 1, place)),
+  );
+  // "98 / 100 / 100" are scores, one beside the other.
+  return end === undefined || textAt(end + 1) === '/' ? 0 : end - at + 1;
 }
+
+const BETWEEN = /^(?:\/|of|out of)(?: (?:the|these|those|all))?$/;
 
 const isCount = (text: string): boolean => SHARE.test(text) || COUNTED.includes(text);
 

@@ -40,7 +40,7 @@ export const WORDS_OF_REST = {
   offWord: 'off out',
   softThing: 'warning warnings skip skips todo todos log logs comment comments info',
   pageNoun: `
-    page tab screen panel section column chart table body output file report preview menu header
+    page tab screen panel section column chart table body preview menu header
     footer view`,
   awaits: 'await awaits awaiting',
   workNoun: `

@@ -7,8 +7,7 @@ export const WORDS_OF_WORK = {
     uncovered undocumented not_there not_in_yet outstanding postponed deferred still_open
     unaddressed half-finished half-done half-baked parked tbd up_in_the_air unstarted
     not_part_of_this unknown unclear unexplained a_mystery not_understood unscheduled
-    unanswered unpublished undeployed unreleased unbuilt unwritten unread unsynced unmerged
-    not_done`,
+    unanswered unpublished undeployed unreleased unbuilt unwritten unread unsynced unmerged`,
   leave: `
     leave leaves left leaving skip~~ omit~~ drop~~ postpone~ defer~~ exclude~ park~ punt~ ignore~
     shelve~ forgo forwent abandon~ sacrifice~`,
@@ -17,7 +16,7 @@ export const WORDS_OF_WORK = {
     the_old_way old legacy previous in_place where_it_was unconverted original outdated`,
   holdsOld: `
     use~ point~ go goes call~ rely relies read reads write writes talk~ depend~ contain~ need needs
-    require~ live lives exist~ open there lack~ have has run runs expect~ carry carries import~
+    require~ live lives exist~ open lack~ have has run runs expect~ carry carries import~
     refer~ speak~ land~ send sends throw~ block~ sit sits get gets come comes fire~ load~ render~
     accept~ allow~ go_to goes_to`,
   rest: `
@@ -124,7 +123,7 @@ export const WORDS_OF_WORK = {
   passes: 'pass passes passed passing green succeed~ works compile compiles build builds ok',
   mended: 'resolved fixed solved repaired',
   waiting: 'blocked_by blocked_on held_up_by stuck_on waiting_on hinges_on',
-  undecided: 'open undecided up_in_the_air',
+  undecided: 'undecided up_in_the_air',
   nothingFine: `
     left missing open outstanding pending else stubbed skipped mocked broken lost hard-coded
     required needed`,

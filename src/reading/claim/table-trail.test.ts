@@ -1,0 +1,35 @@
+// A table with a column for what was: only the other columns speak of the work.
+
+import { expect, test } from 'vitest';
+import { findContradictions } from './contradiction.ts';
+
+const read = (rows: string): readonly string[] =>
+  findContradictions(`Mended the importer.\n\n${rows}\n\nTASK_COMPLETE\n`).map(
+    ({ sentence }) => sentence,
+  );
+
+test.each<[string, string, number]>([
+  [
+    'what failed before is no admission',
+    '| Check | Before | After |\n|---|---|---|\n| unit | 4 failed | all pass |',
+    0,
+  ],
+  [
+    'what fails after it is one',
+    '| Check | Before | After |\n|---|---|---|\n| unit | 9 failed | 4 failed |',
+    1,
+  ],
+  ['nothing says which column was before', '| Check | Result |\n|---|---|\n| unit | 4 failed |', 1],
+  [
+    'another table begins anew',
+    '| Was | Now |\n|---|---|\n| 4 failed | all pass |\n\n| Check | Result |\n|---|---|\n| 4 failed | - |',
+    1,
+  ],
+])('%s', (_, rows, found) => {
+  expect(read(rows)).toHaveLength(found);
+});
+
+test('the row is quoted as it is written', () => {
+  const row = '| unit | 9 failed | 4 failed |';
+  expect(read(`| Check | Before | After |\n|---|---|---|\n${row}`)).toEqual([row]);
+});
