@@ -130,6 +130,21 @@ test.each([
   expect(await judged('bin/vitest run')).toBe(expected);
 });
 
+test('pnpm is asked by its own name, as it has to be since its version 11', async () => {
+  const pnpm = [
+    '#!/bin/sh',
+    `export npm_lifecycle_event=unit script='${scripts.unit}'`,
+    'case $pnpm_config_script_shell in */sh) script="trap : INT; $script";; esac',
+    'exec "$pnpm_config_script_shell" -c "$script"',
+  ];
+  write('tools/pnpm', pnpm.join('\n'));
+  chmodSync(join(rig.folder, 'tools/pnpm'), 0o755);
+  const tools = ['tools', 'node_modules/.bin'].map((folder) => join(rig.folder, folder));
+  const env = { ...process.env, PATH: [...tools, process.env['PATH']].join(':') };
+  const run = await rig.run('pnpm run unit', { env });
+  expect(run).toMatchObject({ exitCode: 1, report: { state: 'read' }, tests: { passed: 1 } });
+});
+
 test('a script that hides a failure is found out by the report', async () => {
   expect(await judged('npm run masked')).toBe('0 read fail verify.tests-failed');
 });

@@ -109,15 +109,22 @@ describe('environment', () => {
     'MAVEN_ARGS',
     'PYTHONOPTIMIZE',
     'Npm_Config_Script_Shell',
+    'pnpm_config_prefix',
     'CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUNNER',
     'GTEST_FILTER',
   ])('%s does not reach the command', async (name) => {
     expect((await seen({ [name]: '/nowhere' })).has(name)).toBe(false);
   });
 
-  test('options for node in an .npmrc of the repository are switched off', async () => {
-    const env = await seen({ npm_config_node_options: '--require ./evil.cjs' });
-    expect(env.get('npm_config_node_options')).toBe('npm_config_node_options=');
+  test.each([
+    'npm_config_node_options=',
+    'pnpm_config_node_options=',
+    'npm_config_script_shell=/bin/sh',
+    'pnpm_config_script_shell=/bin/sh',
+    'pnpm_config_shell_emulator=false',
+  ])('files of the repository do not decide about %s', async (line) => {
+    const [name = ''] = line.split('=', 1);
+    expect((await seen({ [name]: './evil.cjs' })).get(name)).toBe(line);
   });
 
   test('a value that is a well-known kind of token is dropped whatever its name', async () => {

@@ -41,8 +41,8 @@ const DROPPED_NAMES: ReadonlySet<string> = new Set([
   ...['FORCE_COLOR', 'CLICOLOR_FORCE', 'TEST', 'OLDPWD', 'PWD', 'SHLVL', '_'],
 ]);
 
-// npm takes its settings in any case, and cargo a program in the place of the tests of each platform.
-const DROPPED_PATTERN = /^npm_config_|^CARGO_(?:BUILD_RUSTC|TARGET_\w{1,100}_RUNNER$)/i;
+// npm and pnpm take settings in any case, and cargo a program in the place of the tests of each platform.
+const DROPPED_PATTERN = /^p?npm_config_|^CARGO_(?:BUILD_RUSTC|TARGET_\w{1,100}_RUNNER$)/i;
 
 export function commandEnvironment(options: EnvironmentOptions): Record<string, string> {
   const { env, passEnv, runId } = options;
@@ -62,10 +62,17 @@ export function commandEnvironment(options: EnvironmentOptions): Record<string, 
     NO_COLOR: '1',
     TERM: 'dumb',
     GIT_TERMINAL_PROMPT: '0',
-    // npm reads its shell from the repository's .npmrc otherwise, which the agent can write.
-    npm_config_script_shell: '/bin/sh',
+    // npm reads these from the repository's .npmrc otherwise, and pnpm from pnpm-workspace.yaml, which the agent can write.
+    ...scriptShellIs('/bin/sh'),
     npm_config_node_options: '',
+    pnpm_config_node_options: '',
+    pnpm_config_shell_emulator: 'false',
   };
+}
+
+/** Since its version 11 pnpm hears its own name alone. */
+export function scriptShellIs(path: string): Record<string, string> {
+  return { npm_config_script_shell: path, pnpm_config_script_shell: path };
 }
 
 function isHarmless(name: string, value: string): boolean {

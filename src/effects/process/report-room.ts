@@ -14,6 +14,7 @@ import { isRefusal } from '../../reading/asked-report/refusal.ts';
 import { makeShell, reporterFor, scriptShell } from '../../reading/asked-report/reporters.ts';
 import type { RunFacts } from '../../reading/asked-report/run-facts.ts';
 import { readPlainFile, upTo, withPlainFile } from '../plain-file.ts';
+import { scriptShellIs } from './environment.ts';
 
 /** How a run ended, as far as its report has to agree with it. */
 export interface EndedRun {
@@ -41,7 +42,8 @@ export interface ReportRoom {
 
 const MAX_MANIFEST_BYTES = 1024 * 1024;
 const MAX_REPORT_BYTES = 64 * 1024 * 1024;
-const SHELL = 'sh';
+// pnpm puts a trap before the text of a script where its shell is called `sh`.
+const SHELL = 'script-shell';
 
 /** Undefined where nothing can be asked of the command, or there is no place for an answer. */
 export function openReportRoom(command: string, cwd: string): ReportRoom | undefined {
@@ -57,7 +59,7 @@ export function openReportRoom(command: string, cwd: string): ReportRoom | undef
   return {
     folder,
     text: asked.text,
-    env: isWrapped ? { ...asked.env, npm_config_script_shell: join(folder, SHELL) } : asked.env,
+    env: isWrapped ? { ...asked.env, ...scriptShellIs(join(folder, SHELL)) } : asked.env,
     collect: (run) => collect(run, { asked, folder, nonce, cwd, made }),
     quiet: (output) =>
       output.includes(name)

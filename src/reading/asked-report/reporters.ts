@@ -86,14 +86,14 @@ module.exports = function report(runner, options) {
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * npm calls it with the text of a script last. Only the very scripts that were read are changed, and
- * only where npm says that it runs them; whatever they start gets the usual shell.
+ * npm and pnpm call it with the text of a script last. Only the very scripts that were read are changed, and
+ * only where they say that they run them; whatever they start gets the usual shell.
  */
 export function scriptShell(scripts: readonly AskedScript[]): string {
   const cases = scripts.map(
     ({ name, text, asked }) => `${quoted(`${name}:${text}`)}*)
-  npm_config_script_shell=/bin/sh
-  export npm_config_script_shell
+  npm_config_script_shell=/bin/sh pnpm_config_script_shell=/bin/sh
+  export npm_config_script_shell pnpm_config_script_shell
   exec /bin/sh -c ${quoted(asked)}"\${last#${quoted(text)}}"
   ;;`,
   );

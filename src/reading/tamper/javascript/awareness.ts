@@ -9,7 +9,7 @@ import { bare, childrenOf, isCall, type Node, nodeAt, nodesAt } from './tree.ts'
 
 /** Set by runners and by nobody else. */
 const RUNNER_VARIABLE =
-  /^(?:NODE_TEST_\w+|NODE_V8_COVERAGE|NYC_CONFIG|VITEST|VITEST_(?:WORKER_ID|POOL_ID|MODE)|JEST_WORKER_ID|MOCHA_WORKER_ID|PYTEST_(?:CURRENT_TEST|ADDOPTS|VERSION)|TAP_CHILD_ID|AVA_PATH|BUN_TEST|TEST_WORKER_INDEX|TEST_PARALLEL_INDEX|PLAYWRIGHT_TEST|npm_lifecycle_(?:event|script)|npm_config_script_shell|DOORWARD(?:_RUN)?)$/;
+  /^(?:NODE_TEST_\w+|NODE_V8_COVERAGE|NYC_CONFIG|VITEST|VITEST_(?:WORKER_ID|POOL_ID|MODE)|JEST_WORKER_ID|MOCHA_WORKER_ID|PYTEST_(?:CURRENT_TEST|ADDOPTS|VERSION)|TAP_CHILD_ID|AVA_PATH|BUN_TEST|TEST_WORKER_INDEX|TEST_PARALLEL_INDEX|PLAYWRIGHT_TEST|npm_lifecycle_(?:event|script)|p?npm_config_script_shell|DOORWARD(?:_RUN)?)$/;
 const RUNNER_GLOBAL =
   /^(?:jest|vi|describe|it|expect|mocha|beforeEach|afterEach|__vitest_\w+__|__jest_\w+|__coverage__|__karma__)$/;
 /** Words that no program of another kind is called by. */
