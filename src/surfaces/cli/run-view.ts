@@ -4,6 +4,7 @@
 import type { RunWatcher } from '../../app/run/run-options.ts';
 import type { GateEvent } from '../../model/event.ts';
 import { timelineLine } from '../../projections/timeline.ts';
+import { cutToColumns } from '../../std/columns.ts';
 import { showDuration } from '../../std/duration.ts';
 import { oneLine, stripEscapes } from '../../std/text.ts';
 import { renderLine } from './formats/log-text.ts';
@@ -112,7 +113,7 @@ export class RunView {
     const lines = [...this.#doing].map(([task, { step, since, attempt, line }]) => {
       const elapsed = showDuration(performance.now() - since);
       const words = `  ${task} · ${step} · attempt ${attempt} · ${elapsed}${line === '' ? '' : ` · ${line}`}`;
-      return this.#terminal.paint('dim', oneLine(stripEscapes(words), width));
+      return this.#terminal.paint('dim', cutToColumns(oneLine(stripEscapes(words), 400), width));
     });
     this.#clear();
     if (lines.length === 0) return;

@@ -20,6 +20,12 @@ export function screenSize(): Screen | undefined {
   };
 }
 
+/** What stays on the screen may be longer than it, but not wider. */
+export function screenWithoutEnd(): Screen | undefined {
+  const screen = screenSize();
+  return screen === undefined ? undefined : { ...screen, rows: Number.POSITIVE_INFINITY };
+}
+
 /** For every command that reads a run. */
 export const RUN_OPTION: Readonly<Record<string, Option>> = {
   run: { value: 'ID', help: 'which run, or the beginning of its id (default: the newest)' },

@@ -1,7 +1,7 @@
 // What is printed quotes plans, names of files and words of agents; a terminal obeys nothing of it.
 
 import { expect, test } from 'vitest';
-import { harmless } from './terminal.ts';
+import { back, harmless, picture } from './terminal.ts';
 
 test.each([
   ['a cleared screen', 'a\u001b[2Jb', 'ab'],
@@ -25,4 +25,14 @@ test.each([
 test('JSON means the same as before', () => {
   const value = { name: 'a\u001b[2J\u007f\u009b31m\u202e\u200b\r\n' };
   expect(JSON.parse(harmless(JSON.stringify(value)))).toEqual(value);
+});
+
+test.each([0, 1, 3])('%i lines are taken back from their first column on', (lines) => {
+  expect(back(lines).startsWith('\r')).toBe(true);
+});
+
+test('a picture clears each line before it is written, so that the last column stays', () => {
+  expect(picture('ab\ncd\n')).toBe(
+    '\u001b[?7l\u001b[H\u001b[2Kab\n\u001b[2Kcd\n\u001b[2K\u001b[J\u001b[?7h',
+  );
 });

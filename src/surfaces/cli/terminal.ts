@@ -72,8 +72,8 @@ export function openTerminal(): Terminal {
     out: (text) => print(harmless(text)),
     // Where standard error can't be written there is nobody to tell; the exit code remains.
     err: (text) => void writeAll(2, harmless(text)),
-    redraw: (text) => print(`\u001b[H${harmless(text).replaceAll('\n', '\u001b[K\n')}\u001b[J`),
-    takeBack: (lines) => void writeAll(2, lines === 0 ? '\r\u001b[K' : `\u001b[${lines}A\u001b[J`),
+    redraw: (text) => print(picture(harmless(text))),
+    takeBack: (lines) => void writeAll(2, back(lines)),
     note: (words) => void writeAll(2, `${stripEscapes(words)}\n`),
     lost: () => loss,
     readStdin: () => readFileSync(0, 'utf8'),
@@ -82,6 +82,18 @@ export function openTerminal(): Terminal {
       return isColoured ? `\u001b[${CODES[colour]}m${plain}\u001b[0m` : plain;
     },
   };
+}
+
+/** From the first column: a key that was pressed may stand where the cursor was. */
+export function back(lines: number): string {
+  return lines === 0 ? '\r\u001b[K' : `\r\u001b[${lines}A\u001b[J`;
+}
+
+/** From the corner of the screen. A line that is too wide ends at the edge: if it went on below, all would move. */
+export function picture(text: string): string {
+  const [CORNER, FRESH_LINE, REST] = ['\u001b[H', '\u001b[2K', '\u001b[J'];
+  const lines = `${FRESH_LINE}${text.replaceAll('\n', `\n${FRESH_LINE}`)}`;
+  return `\u001b[?7l${CORNER}${lines}${REST}\u001b[?7h`;
 }
 
 const OWN_COLOURS = new RegExp(`(\\u001b\\[(?:0|${Object.values(CODES).join('|')})m)`, 'g');

@@ -9,6 +9,7 @@ import {
   type Override,
 } from '../../../app/run/decide.ts';
 import { timelineLine } from '../../../projections/timeline.ts';
+import { columnsOf } from '../../../std/columns.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import { asPerson } from '../as-person.ts';
 import { askConfirmation } from '../ask-person.ts';
@@ -79,7 +80,7 @@ function print(decided: Decided, run: string, isJson: boolean, terminal: Termina
     );
     return;
   }
-  terminal.out(`${renderLine(timelineLine(event), task.task.id.length, terminal.paint)}\n`);
+  terminal.out(`${renderLine(timelineLine(event), columnsOf(task.task.id), terminal.paint)}\n`);
   terminal.out(`${NEXT[task.phase]?.(task) ?? goOn(decided)}\n`);
 }
 

@@ -3,6 +3,7 @@
 import { openRuns, readRunView, taskIn } from '../../../app/read-run.ts';
 import { namedLog } from '../../../projections/event-names.ts';
 import { timelineLine } from '../../../projections/timeline.ts';
+import { columnsOf } from '../../../std/columns.ts';
 import { DoorwardError } from '../../../std/error.ts';
 import type { Command, Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -47,7 +48,10 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
       const events = shown.map(({ seq, actor, hash, event }) => ({ seq, actor, hash, ...event }));
       terminal.out(`${JSON.stringify({ run: id, events }, null, 2)}\n`);
     } else {
-      const width = Math.min(16, Math.max(4, ...view.plan.runs.map((each) => each.task.id.length)));
+      const width = Math.min(
+        16,
+        Math.max(4, ...view.plan.runs.map((each) => columnsOf(each.task.id))),
+      );
       terminal.out(
         renderTimeline(
           shown.map(({ event }) => timelineLine(event)),

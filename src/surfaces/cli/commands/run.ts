@@ -21,7 +21,7 @@ import { type Command, type Option, refuseWords, type Values } from '../command.
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { renderStatus } from '../formats/status-text.ts';
 import { RunView, waitWords } from '../run-view.ts';
-import { RUN_OPTION } from '../screen.ts';
+import { RUN_OPTION, screenWithoutEnd } from '../screen.ts';
 import type { Terminal } from '../terminal.ts';
 import { VERSION } from '../version.ts';
 
@@ -126,7 +126,7 @@ async function drive(
     const status = await statusOf(report.run, terminal.cwd);
     if (values.flag('json')) terminal.out(`${JSON.stringify(status, null, 2)}\n`);
     else if (!values.flag('events'))
-      terminal.out(`\n${renderStatus(status, undefined, terminal.paint)}`);
+      terminal.out(`\n${renderStatus(status, screenWithoutEnd(), terminal.paint)}`);
     const verdict = runVerdict(report);
     if (verdict === 'interrupted') goodbye();
     return EXIT[verdict];

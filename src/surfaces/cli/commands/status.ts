@@ -9,7 +9,7 @@ import type { Command, Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { renderTimeline } from '../formats/log-text.ts';
 import { renderStatus } from '../formats/status-text.ts';
-import { RUN_OPTION, screenSize } from '../screen.ts';
+import { RUN_OPTION, type Screen, screenSize, screenWithoutEnd } from '../screen.ts';
 import type { Terminal } from '../terminal.ts';
 
 export const command: Command = {
@@ -56,17 +56,11 @@ async function once(runs: OpenedRuns, values: Values, terminal: Terminal): Promi
   const status = { ...runStatus(view), isAtWork: await isAtWork(runs, id) };
   const text = values.flag('json')
     ? `${JSON.stringify(status, null, 2)}\n`
-    : renderStatus(status, withoutRows(), terminal.paint);
+    : renderStatus(status, screenWithoutEnd(), terminal.paint);
   terminal.out(text);
   if (!values.flag('json') && status.state === 'working' && !status.isAtWork)
     terminal.out('\nNobody is at work on it: `doorward resume` goes on where it was.\n');
   return EXIT.passed;
-}
-
-/** What stays on the screen may be longer than it. */
-function withoutRows(): ReturnType<typeof screenSize> {
-  const screen = screenSize();
-  return screen === undefined ? undefined : { ...screen, rows: Number.POSITIVE_INFINITY };
 }
 
 const INTERVAL_MS = 500;
@@ -87,10 +81,17 @@ async function watch(runs: OpenedRuns, values: Values, terminal: Terminal): Prom
         const lines = fresh.map(({ event }) => timelineLine(event));
         terminal.out(renderTimeline(lines, { idWidth: 8, shownDay }, terminal.paint));
         shownDay = lines.at(-1)?.at.slice(0, 10) ?? shownDay;
-      } else terminal.redraw(renderStatus(status, screen, terminal.paint));
+      } else terminal.redraw(onScreen(renderStatus(status, screen, terminal.paint), screen));
       // Nobody sees what comes next.
       if (terminal.lost() !== undefined) stop.abort();
     },
   });
   return end === undefined && terminal.lost() === undefined ? EXIT.interrupted : EXIT.passed;
+}
+
+/** A picture that is higher than the screen would scroll, and its top be lost with each redrawing. */
+function onScreen(picture: string, { rows }: Screen): string {
+  const lines = picture.trimEnd().split('\n');
+  if (lines.length < rows) return `${lines.join('\n')}\n`;
+  return `${lines.slice(0, rows - 2).join('\n')}\n… all of it: \`doorward status\`\n`;
 }

@@ -1,6 +1,7 @@
 // The timeline for people: time, task, what happened.
 
 import type { TimelineLine, Tone } from '../../../projections/timeline.ts';
+import { cutToColumns, filledTo } from '../../../std/columns.ts';
 import { clockOf } from '../../../std/iso-time.ts';
 import { oneLine, stripEscapes } from '../../../std/text.ts';
 import type { Colour, Terminal } from '../terminal.ts';
@@ -39,6 +40,6 @@ export function renderLine(
 ): string {
   const colour = COLOURS[tone];
   const words = colour === undefined ? stripEscapes(text) : paint(colour, text);
-  const id = oneLine(task ?? '', idWidth).padEnd(idWidth);
+  const id = filledTo(idWidth, cutToColumns(oneLine(task ?? ''), idWidth));
   return `${paint('dim', clockOf(at))}  ${paint('cyan', id)}  ${words}`;
 }

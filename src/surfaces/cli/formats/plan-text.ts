@@ -4,6 +4,7 @@ import type { ShownPlan } from '../../../app/show-plan.ts';
 import { type Closing, meantAtEnd } from '../../../model/plan.ts';
 import type { Task } from '../../../model/task.ts';
 import type { VerifyCommand } from '../../../model/verify.ts';
+import { columnsOf, filledTo } from '../../../std/columns.ts';
 import { oneLine, plural } from '../../../std/text.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -12,13 +13,13 @@ type Paint = Terminal['paint'];
 export function renderTable(shown: ShownPlan, paint: Paint): string {
   const { plan, waves } = shown;
   const waveOf = new Map(waves.flatMap((ids, index) => ids.map((id) => [id, index + 1] as const)));
-  const idWidth = Math.min(24, Math.max(2, ...plan.tasks.map(({ id }) => id.length)));
+  const idWidth = Math.min(24, Math.max(2, ...plan.tasks.map(({ id }) => columnsOf(id))));
   const rows = plan.tasks.map((task) => {
     const box = task.isTicked ? 'x' : ' ';
     const after =
       task.dependsOn.length === 0 ? '' : paint('dim', ` after ${task.dependsOn.join(', ')}`);
     return [
-      `[${box}] ${paint('cyan', task.id.padEnd(idWidth))}  wave ${String(waveOf.get(task.id) ?? '?').padEnd(3)} ${paint('bold', oneLine(task.name, 70))}${markersOf(task, paint)}${after}`,
+      `[${box}] ${paint('cyan', filledTo(idWidth, task.id))}  wave ${String(waveOf.get(task.id) ?? '?').padEnd(3)} ${paint('bold', oneLine(task.name, 70))}${markersOf(task, paint)}${after}`,
       `    ${' '.repeat(idWidth)}  ${paint('dim', `files ${filesOf(task)} · verify ${verifyOf(task)}`)}`,
     ].join('\n');
   });

@@ -39,3 +39,31 @@ test('colour is put around the text and not around the space behind it', () => {
     'long  b',
   ]);
 });
+
+test('wide characters take their room', () => {
+  const rows = [
+    [{ text: '日本' }, { text: 'b' }],
+    [{ text: 'long' }, { text: 'b' }],
+    [{ text: '🎉' }, { text: 'b' }],
+  ];
+  expect(renderTable({ head: [], rows, flexible: 0 }, undefined, plain)).toEqual([
+    '日本  b',
+    'long  b',
+    '🎉    b',
+  ]);
+});
+
+test('where the flexible column is not enough, the widest others give way, too', () => {
+  const id = 'a-very-long-id-of-a-task';
+  const rows = [
+    [
+      { text: id },
+      { text: 'Lay the keel of the ship' },
+      { text: 'complete' },
+      { text: '0123456789' },
+    ],
+  ];
+  expect(renderTable({ head: [], rows, flexible: 1 }, 40, plain)).toEqual([
+    'a-very-…  Lay the …  complete  01234567…',
+  ]);
+});
