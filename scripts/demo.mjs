@@ -2,15 +2,9 @@
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 
 const BIN = 'dist/bin/doorward.cjs';
 const node = (...args) => spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;
 
 if (!existsSync(BIN) && node('scripts/build.mjs') !== 0) process.exit(1);
 process.exitCode = node(BIN, 'demo');
-// The demo ends with commands to type, and a clone puts no `doorward` on PATH.
-if (process.exitCode === 0)
-  console.log(
-    `\`doorward\` of this clone:\n  alias doorward="'${process.execPath}' '${resolve(BIN)}'"`,
-  );

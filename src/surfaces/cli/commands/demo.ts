@@ -1,6 +1,8 @@
 // `doorward demo`: shows in half a minute what the gate does with an agent that lies.
 
+import { realpathSync } from 'node:fs';
 import { runDemo } from '../../../app/demo/run-demo.ts';
+import { isOnPath, thisDoorward } from '../../../app/install/hook-command.ts';
 import { openRuns, readRunView } from '../../../app/read-run.ts';
 import { Interruption } from '../../../app/run/interruption.ts';
 import { UNWATCHED } from '../../../app/run/run-options.ts';
@@ -8,6 +10,7 @@ import { type Command, refuseWords } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { demoStory, renderDemo } from '../formats/demo-text.ts';
 import { RunView } from '../run-view.ts';
+import type { Terminal } from '../terminal.ts';
 import { VERSION } from '../version.ts';
 
 export const command: Command = {
@@ -36,8 +39,14 @@ export const command: Command = {
     terminal.out(
       isJson
         ? `${JSON.stringify({ folder, run, tasks: story }, null, 2)}\n`
-        : renderDemo(story, folder, terminal.paint),
+        : renderDemo({ story, folder, alias: aliasOf(terminal) }, terminal.paint),
     );
     return EXIT.passed;
   },
 };
+
+/** The demo ends with commands to type. */
+function aliasOf({ env }: Terminal): string | undefined {
+  const bin = process.argv[1];
+  return bin === undefined || isOnPath(bin, env) ? undefined : thisDoorward(realpathSync(bin));
+}

@@ -2,6 +2,7 @@
 
 import type { RunView } from '../../../projections/run-history.ts';
 import { runStatus } from '../../../projections/run-status.ts';
+import { screenSize } from '../screen.ts';
 import type { Terminal } from '../terminal.ts';
 import { renderTable } from './table.ts';
 
@@ -48,11 +49,14 @@ function caught({ events }: RunView, task: string): string {
   return '–';
 }
 
-export function renderDemo(
-  story: readonly DemoLine[],
-  folder: string,
-  paint: Terminal['paint'],
-): string {
+export interface Demo {
+  readonly story: readonly DemoLine[];
+  readonly folder: string;
+  /** What `doorward` has to stand for where no shell would find it. */
+  readonly alias: string | undefined;
+}
+
+export function renderDemo({ story, folder, alias }: Demo, paint: Terminal['paint']): string {
   const rows = story.map(({ task, trick, caughtBy, end }) => [
     { text: task },
     { text: trick },
@@ -62,10 +66,11 @@ export function renderDemo(
   const head = ['task', 'the agent', 'caught by', 'end'];
   return [
     '',
-    ...renderTable({ head, rows, flexible: 1 }, undefined, paint),
+    ...renderTable({ head, rows, flexible: 1 }, screenSize()?.columns, paint),
     '',
     'Nothing unproven was committed. Look around, it is all still there:',
     `  cd ${folder}`,
+    ...(alias === undefined ? [] : [`  alias doorward="${alias}"`]),
     '  git log --stat           what was committed, with its trailers',
     '  doorward status          where the run stands, and what waits for you',
     '  doorward show discount   the evidence behind one task',
