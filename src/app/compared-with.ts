@@ -34,6 +34,7 @@ export async function ciBase(
     if (said === undefined && head !== undefined) await expectCheckedOut(cwd, head);
     return { commit, from };
   }
+  await refuseEmpty(cwd);
   const tried = candidates.map(({ revision, from }) => `${revision} (${from})`).join(', ');
   throw new DoorwardError(
     'usage',
@@ -62,6 +63,18 @@ async function expectCheckedOut(cwd: string, head: string): Promise<void> {
     `the pull request is not what is checked out: its commit ${head} is not in HEAD`,
     'Check out the pull request (`pull_request_target` does not by itself), or name what to compare with: --base REV.',
   );
+}
+
+/** Where there is no repository or no commit, no base will help. */
+async function refuseEmpty(cwd: string): Promise<void> {
+  const env = gitEnvironment(cwd);
+  await findLayout({ cwd, env });
+  if ((await findRevisions('HEAD', { cwd, env })) === undefined)
+    throw new DoorwardError(
+      'git',
+      'the repository has no commit yet: there is nothing to compare',
+      'Commit something first; `doorward check` judges what is in the working tree.',
+    );
 }
 
 async function mergeBase(cwd: string, revision: string): Promise<string | undefined> {

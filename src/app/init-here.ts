@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isInBare, withoutTree } from '../effects/git/layout.ts';
 import { CONFIG_FILES } from './config/config-files.ts';
 import { topAbove } from './hook/quick-look.ts';
 import { type InitResult, initProject } from './init-project.ts';
@@ -13,6 +14,7 @@ export interface InitHere extends InitResult {
 
 export async function initHere(cwd: string, isDryRun: boolean): Promise<InitHere> {
   const top = topAbove(cwd);
+  if (top === undefined && isInBare(cwd)) throw withoutTree(cwd);
   return { ...(await initProject(top ?? cwd, isDryRun)), isInGit: top !== undefined };
 }
 

@@ -4,7 +4,7 @@ import { lstatSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { readPlainFile } from '../effects/plain-file.ts';
-import { DoorwardError } from '../std/error.ts';
+import { DoorwardError, fileTrouble } from '../std/error.ts';
 import { CONFIG_FILES } from './config/config-files.ts';
 import {
   detectCommands,
@@ -52,10 +52,9 @@ async function writeNew(path: string, text: string): Promise<void> {
     // `wx` refuses to replace a file that appeared in the meantime.
     await writeFile(path, text, { flag: 'wx' });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     throw new DoorwardError(
       'config',
-      `can't write ${path}: ${reason}`,
+      `can't write ${path}: ${fileTrouble(error)}`,
       'Make the folder writable, or save what `doorward init --dry-run` prints.',
       { cause: error },
     );

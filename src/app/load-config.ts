@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readPlainFile } from '../effects/plain-file.ts';
 import type { VerifyCommand } from '../model/verify.ts';
 import { looksSpoken } from '../reading/verify-text/spoken.ts';
-import { DoorwardError } from '../std/error.ts';
+import { DoorwardError, fileTrouble } from '../std/error.ts';
 import { oneLine } from '../std/text.ts';
 import { type Config, DEFAULT_CONFIG } from './config/config.ts';
 import { CONFIG_FILES } from './config/config-files.ts';
@@ -85,10 +85,14 @@ function textOf(path: string): string | undefined {
   } catch (error) {
     if (error instanceof DoorwardError) throw error;
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DoorwardError('config', `can't read ${path}: ${reason}`, 'Make it readable.', {
-      cause: error,
-    });
+    throw new DoorwardError(
+      'config',
+      `can't read ${path}: ${fileTrouble(error)}`,
+      'Make it readable.',
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import { dialects, parsePlan } from '../dialects/registry.ts';
 import { readPlainFile } from '../effects/plain-file.ts';
 import { DIALECT_NAMES, type DialectName, type PlanReading } from '../model/plan.ts';
-import { DoorwardError } from '../std/error.ts';
+import { DoorwardError, fileTrouble } from '../std/error.ts';
 import { nearest } from '../std/nearest.ts';
 import { normaliseNewlines } from '../std/text.ts';
 import { companionPath } from './companion-path.ts';
@@ -50,6 +50,9 @@ function dialectNamed(name: string | undefined): DialectName | undefined {
   );
 }
 
+const PLAN_HINT =
+  'Check the path. A first plan is one line: tasks: [{name: Add a sum function, verify: npm test}]';
+
 /** As it lies there. */
 export function planTextAt(path: string): string {
   try {
@@ -64,8 +67,7 @@ export function planTextAt(path: string): string {
     return readPlainFile(path, MAX_PLAN_BYTES).toString('utf8');
   } catch (error) {
     if (error instanceof DoorwardError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DoorwardError('plan', `can't read ${path}: ${reason}`, 'Check the path.', {
+    throw new DoorwardError('plan', `can't read ${path}: ${fileTrouble(error)}`, PLAN_HINT, {
       cause: error,
     });
   }

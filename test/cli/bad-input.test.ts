@@ -112,6 +112,34 @@ test('outside a repository, check says what to do', () => {
   expect(readdirSync(room.top)).toEqual(['a.txt']);
 });
 
+test.each([
+  ['ci, outside a repository', ['ci'], 'folder', /not in a git repository/],
+  ['ci, before the first commit', ['ci'], 'empty', /no commit yet/],
+  ['ci with a base, before the first commit', ['ci', '--base', 'main'], 'empty', /no commit yet/],
+  ['audit, before the first commit', ['audit'], 'empty', /no commit yet/],
+  ['init, in a bare repository', ['init'], 'bare', /no working tree/],
+] as const)('%s says what is missing, and nothing is written', (_title, args, kind, message) => {
+  const room = makeDirectory();
+  if (kind !== 'folder') room.git('init', '--quiet', ...(kind === 'bare' ? ['--bare'] : []));
+  const before = readdirSync(room.top);
+  const result = doorward(room.top, args);
+  expect(result.err).toMatch(message);
+  expect(result.code).toBe(2);
+  expect(readdirSync(room.top)).toEqual(before);
+});
+
+test('without git, git is what a run misses', () => {
+  const env = { PATH: makeDirectory().top };
+  const result = doorward(repo.top, ['run', 'plan.yaml', '--agent', 'manual'], { env });
+  expect(result.err).toMatch(/git could not be started/);
+  expect(result.code).toBe(2);
+});
+
+test('a plan that is not there is told once, with what a plan is', () => {
+  const { err } = doorward(repo.top, ['run', 'none.md', '--agent', 'manual']);
+  expect(err).toMatch(/can't read .*none\.md: there is no such file\n.*tasks: \[/);
+});
+
 test('a repository without config and plan is sent to init', () => {
   const bare = makeRepo({ 'a.txt': 'a\n' });
   const result = doorward(bare.top, ['check']);

@@ -264,3 +264,10 @@ test('the doctor does not take an untrusted hook of Codex for a working one', ()
     /✓ codex {4}trust is granted/,
   );
 });
+
+test('where the original can not be kept, nothing is said to be installed', () => {
+  repo.write('.git/doorward', 'in the way\n');
+  const { code, out, err } = doorward(repo.top, ['install', 'claude']);
+  expect(err).toMatch(/can't change .*settings\.json[\s\S]*you may write there/);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+});

@@ -69,7 +69,7 @@ describe('what cannot be used is refused with a hint', () => {
     execFileSync('chown', ['-R', '12345', rig.top]);
     await expect(openRepository(rig.top)).rejects.toMatchObject({
       code: 'git',
-      hint: expect.stringContaining(`safe.directory ${rig.top}`),
+      hint: expect.stringContaining(`safe.directory '${rig.top}'`),
     });
   });
 
@@ -228,4 +228,15 @@ test('ids that somebody calls commits: none, of before, or new, also when no bra
     [tree, 'none'],
     ['deadbeef1', 'none'],
   ]);
+});
+
+test('a line break in the path of a repository does not hide its worktrees', async () => {
+  const room = makeDirectory({ 'a\nb/tide.txt': 'high\n' });
+  const git = (...args: readonly string[]) => room.git('-C', 'a\nb', ...args);
+  git('init', '--quiet');
+  git('add', '.');
+  git('commit', '--quiet', '-m', 'Start');
+  git('worktree', 'add', '--quiet', room.path('other'));
+  const repository = await openRepository(room.path('other'));
+  expect(repository.top).toBe(room.path('other'));
 });

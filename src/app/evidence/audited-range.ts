@@ -25,6 +25,7 @@ export async function rangeOf(
   objects: HashedObjects,
 ): Promise<Range> {
   if (asked?.startsWith('-')) throw unknownRange(asked);
+  if ((await objects.ask(['rev-list', '--all', '--max-count=1']))?.length === 0) throw noCommit();
   const from = asked === undefined ? await firstBase(logs, objects) : undefined;
   const text = asked ?? (from === undefined ? 'HEAD' : `${from}..HEAD`);
   const tip = asked === undefined ? 'HEAD' : (asked.split('..').at(-1) ?? '') || 'HEAD';
@@ -79,6 +80,14 @@ async function firstBase(
     if (found === undefined || Number(count) > found.count) found = { base, count: Number(count) };
   }
   return found?.base;
+}
+
+function noCommit(): DoorwardError {
+  return new DoorwardError(
+    'git',
+    'the repository has no commit yet: there is nothing to audit',
+    'Audit it when a run has committed something.',
+  );
 }
 
 export function unknownRange(range: string): DoorwardError {

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readPlainFile } from '../../effects/plain-file.ts';
-import { DoorwardError } from '../../std/error.ts';
+import { DoorwardError, fileTrouble } from '../../std/error.ts';
 import { fingerprint } from '../../std/fingerprint.ts';
 import { textOf } from '../../std/shape.ts';
 import { replaceFile } from '../shared-file.ts';
@@ -38,6 +38,20 @@ export function fileText(path: string): string | undefined {
 }
 
 export function apply(change: FileChange, backups: string): void {
+  try {
+    replace(change, backups);
+  } catch (error) {
+    if (error instanceof DoorwardError) throw error;
+    throw new DoorwardError(
+      'input',
+      `can't change ${change.path}: ${fileTrouble(error)}`,
+      'See that you may write there and in the git directory, where the original is kept.',
+      { cause: error },
+    );
+  }
+}
+
+function replace(change: FileChange, backups: string): void {
   const { path, before, after, isExecutable } = change;
   if (after === undefined) {
     rmSync(path, { force: true });

@@ -15,7 +15,8 @@ export async function whoDecides(
     const { author } = await findIdentities({ cwd, env: gitEnvironment(cwd) }, env);
     return `${author.name} <${author.email}>`;
   } catch (error) {
-    if (!(error instanceof DoorwardError)) throw error;
+    // Without git it is git that is missing, and not a name.
+    if (!(error instanceof DoorwardError) || error.code === 'platform') throw error;
     throw new DoorwardError(
       'usage',
       'nobody knows who you are',

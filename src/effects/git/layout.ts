@@ -54,6 +54,17 @@ function topAbove(cwd: string): string | undefined {
   }
 }
 
+/** Without asking git. */
+export function isInBare(cwd: string): boolean {
+  let folder = resolve(cwd);
+  while (!isRepository(folder)) {
+    const above = dirname(folder);
+    if (above === folder) return false;
+    folder = above;
+  }
+  return true;
+}
+
 function isRepository(folder: string): boolean {
   return (
     statsOf(join(folder, 'HEAD')) !== undefined &&
@@ -87,18 +98,15 @@ function layoutOf(found: {
 
 const MAX_LINK_BYTES = 64 * 1024;
 
-const ARGS = [
-  'rev-parse',
-  '--path-format=absolute',
-  '--show-toplevel',
-  '--git-dir',
-  '--git-common-dir',
-  '--show-object-format',
-];
+const ASK = ['rev-parse', '--path-format=absolute'];
+const ASKED = ['--show-toplevel', '--git-dir', '--git-common-dir', '--show-object-format'];
 
 async function askedLayout(call: Omit<GitCall, 'args'>): Promise<Layout> {
-  const { output, errors } = await runGit({ ...call, args: ARGS });
-  const lines = Buffer.from(output, 'latin1').toString('utf8').split('\n');
+  const { exitCode, output, errors } = await runGit({ ...call, args: [...ASK, ...ASKED] });
+  const answers = Buffer.from(output, 'latin1').toString('utf8').split('\n');
+  // A path may hold a line break; then each answer is asked for by itself.
+  const isBroken = exitCode === 0 && answers.length > ASKED.length + 1;
+  const lines = isBroken ? await askedOneByOne(call) : answers;
   // An older git does not know the option and repeats it.
   if (lines[0]?.startsWith('--path-format'))
     throw new DoorwardError('platform', 'this git is too old', 'install git 2.31 or later');
@@ -106,6 +114,14 @@ async function askedLayout(call: Omit<GitCall, 'args'>): Promise<Layout> {
   if (!/^sha(?:1|256)$/.test(format)) throw unusable(call.cwd, errors);
   if (!isOwnTop(call.cwd, top, gitDir)) throw strangeTop(call.cwd, top);
   return layoutOf({ top, gitDir, commonDir, format });
+}
+
+async function askedOneByOne(call: Omit<GitCall, 'args'>): Promise<readonly string[]> {
+  const ask = async (question: string): Promise<string> => {
+    const { output } = await runGit({ ...call, args: [...ASK, question] });
+    return Buffer.from(output, 'latin1').toString('utf8').replace(/\n$/, '');
+  };
+  return Promise.all(ASKED.map(ask));
 }
 
 // The config may name any directory as the working tree: a decoy. The true one holds the way to this
@@ -133,6 +149,14 @@ function strangeTop(cwd: string, top: string): DoorwardError {
   );
 }
 
+export function withoutTree(cwd: string): DoorwardError {
+  return new DoorwardError(
+    'git',
+    `${oneLine(cwd, 300)} has no working tree: the repository is bare, or this is its .git directory`,
+    'go to a checkout of the repository',
+  );
+}
+
 function unusable(cwd: string, errors: string): DoorwardError {
   const directory = oneLine(cwd, 300);
   if (/not a git repository/.test(errors))
@@ -145,14 +169,9 @@ function unusable(cwd: string, errors: string): DoorwardError {
     return new DoorwardError(
       'git',
       `git refuses ${directory} because somebody else owns it`,
-      `run \`git config --global --add safe.directory ${directory}\` if you trust it`,
+      `run \`git config --global --add safe.directory '${directory}'\` if you trust it`,
     );
-  if (/must be run in a work tree/.test(errors))
-    return new DoorwardError(
-      'git',
-      `${directory} has no working tree: the repository is bare, or this is its .git directory`,
-      'go to a checkout of the repository',
-    );
+  if (/must be run in a work tree/.test(errors)) return withoutTree(cwd);
   return new DoorwardError(
     'git',
     `git cannot use ${directory}: ${oneLine(errors, 400)}`,

@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path';
 import { readGivenFile } from '../../app/given-file.ts';
-import { DoorwardError } from '../../std/error.ts';
+import { DoorwardError, fileTrouble } from '../../std/error.ts';
 import type { Terminal } from './terminal.ts';
 
 const MAX_WORDS_BYTES = 256 * 1024 * 1024;
@@ -13,10 +13,9 @@ export function readWords(source: string, terminal: Terminal): string {
   try {
     return readGivenFile(path, MAX_WORDS_BYTES).toString('utf8');
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     throw new DoorwardError(
       'input',
-      `can't read ${source}: ${reason}`,
+      `can't read ${source}: ${fileTrouble(error)}`,
       'Check the path, or use `-`.',
       {
         cause: error,

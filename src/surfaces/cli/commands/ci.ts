@@ -11,7 +11,7 @@ import { protocolNamed } from '../../../app/named-words.ts';
 import { openPorts } from '../../../app/open-ports.ts';
 import { readReview } from '../../../app/read-words.ts';
 import { LEVELS } from '../../../model/level.ts';
-import { DoorwardError } from '../../../std/error.ts';
+import { DoorwardError, fileTrouble } from '../../../std/error.ts';
 import type { Command, Values } from '../command.ts';
 import { type ExitCode, exitCodeOf } from '../exit-code.ts';
 import { renderAudit } from '../formats/audit-text.ts';
@@ -157,8 +157,7 @@ function written(path: string, write: () => void): void {
   try {
     write();
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    const message = `can't write ${path}: ${why}`;
+    const message = `can't write ${path}: ${fileTrouble(cause)}`;
     throw new DoorwardError('input', message, 'Name a file in a folder that is there.', { cause });
   }
 }

@@ -1,4 +1,4 @@
-// `doorward install` and `doorward uninstall`: what will change is shown, then done.
+// `doorward install` and `doorward uninstall`: what was changed is shown, or what would be.
 
 import { apply, forgetBackup } from '../../../app/install/changes.ts';
 import { hookCommand } from '../../../app/install/hook-command.ts';
@@ -89,11 +89,12 @@ function targetsIn({ words }: Values): readonly InstallTarget[] {
 function carryOut(plan: InstallPlan, values: Values, terminal: Terminal): ExitCode {
   const { changes, notes, backups } = plan;
   const isDry = values.flag('dry-run');
+  // Whoever reads that a file is new may rely on it.
+  if (!isDry) for (const change of changes) apply(change, backups);
   if (values.flag('json')) {
     const shown = changes.map(({ path, after }) => ({ path, after: after ?? null }));
     terminal.out(`${JSON.stringify({ changes: shown, notes, isDry }, null, 2)}\n`);
   } else show(plan, terminal);
-  if (!isDry) for (const change of changes) apply(change, backups);
   return EXIT.passed;
 }
 
