@@ -51,6 +51,20 @@ test('tasks, attempts and failures are counted', () => {
   });
 });
 
+test('a process that found nothing left to do does not make the run longer', () => {
+  const { events } = recordedRun({ plan: PLAN, protocol: gateProtocol });
+  const later: GateEvent = {
+    type: 'run.driven',
+    at: '2031-01-01T00:00:00.000Z',
+    pid: 7,
+    host: 'quay',
+    version: '1.0.0',
+  };
+  const { elapsedMs, lastAt } = runStats(viewRun([...events, later]));
+  expect(elapsedMs).toBe(runStats(viewRun(events)).elapsedMs);
+  expect(lastAt).toBe(later.at);
+});
+
 test('time, tokens and money are added up by stage', () => {
   expect(stats.stages.executor).toEqual({
     turns: 5,

@@ -46,6 +46,8 @@ export interface RunStats {
 
 export function runStats(view: RunView): RunStats {
   const { started, plan, lastAt } = view;
+  // Whoever only looks whether something is left to do takes no time of the run.
+  const workedUntil = view.events.findLast(({ type }) => type !== 'run.driven')?.at ?? lastAt;
   const stories = storiesOf(view);
   const gate = gateStats(plan, started.protocol);
   const stages = addCosts(stories.map(stageCosts));
@@ -57,7 +59,7 @@ export function runStats(view: RunView): RunStats {
     protocol: started.protocol.name,
     startedAt: started.at,
     lastAt,
-    elapsedMs: millisecondsBetween(started.at, lastAt),
+    elapsedMs: millisecondsBetween(started.at, workedUntil),
     tasks: gate.total,
     standings: gate.counts,
     passRate: gate.passRate,
