@@ -111,3 +111,16 @@ test('init says which file it could not read', () => {
 test('init outside of git says that the gate needs a repository', () => {
   expect(doorward(makeDirectory().top, ['init']).out).toContain('run `git init`');
 });
+
+test.each([
+  [
+    'neither committed nor ignored',
+    {},
+    /node_modules would be judged as work: add it to .gitignore/,
+  ],
+  ['ignored', { '.gitignore': 'node_modules\n' }, /^(?!.*judged as work)/s],
+])('init looks at a node_modules that is %s', (_, files, said) => {
+  const repo = makeRepo({ 'a.txt': 'a\n', ...files });
+  repo.write('node_modules/tide/index.js', '//\n');
+  expect(doorward(repo.top, ['init']).out).toMatch(said);
+});

@@ -77,7 +77,7 @@ function renderFetch(fetch: EvidenceFetch | null, isAsked: boolean): string {
 }
 
 function renderInit(
-  { path, verify, plans, unread, isInGit }: InitHere,
+  { path, verify, plans, unread, unignored, isInGit }: InitHere,
   { paint }: Terminal,
 ): string {
   return [
@@ -89,6 +89,9 @@ function renderInit(
         )),
     ...unread.map((name) =>
       paint('yellow', `  ${name} could not be read: nothing was taken from it`),
+    ),
+    ...unignored.map((name) =>
+      paint('yellow', `  ${name} would be judged as work: add it to .gitignore`),
     ),
     ...plans.map((plan) => `  plan: ${paint('cyan', plan)}`),
     ...(isInGit
