@@ -67,7 +67,8 @@ function portsWith(answers: Answers, seen: { readonly texts: string[] }): Ports 
         return `with ${[...texts.keys()].join()}`;
       },
       beside: async () => [],
-      misled: async (files) => new Map(files.map(({ path }) => [path, 'wrong'])),
+      misled: async (files) =>
+        new Map(files.map(({ path }) => [path, { text: 'wrong', condition: undefined }])),
       alterable: async (files) => files.map(({ path, text }) => alterableIn(path, text)),
       run: async ({ tree }) => run(rooms[tree] ?? {}),
     },
