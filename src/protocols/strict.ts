@@ -124,7 +124,7 @@ export const strict: Protocol = {
   recheck: { times: 2, delayMs: 10_000 },
   timeouts: {
     executor: { defaultMs: 15 * MINUTE, maxMs: 60 * MINUTE },
-    verify: { defaultMs: 5 * MINUTE, maxMs: 30 * MINUTE },
+    verify: { defaultMs: 5 * MINUTE, maxMs: 60 * MINUTE },
     review: { defaultMs: 5 * MINUTE, maxMs: 10 * MINUTE },
   },
   review: {
