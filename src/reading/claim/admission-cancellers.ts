@@ -221,7 +221,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
     pattern:
       /^(?!.*\b(?:except|apart from|besides|nearly|almost|mostly)\b).*(?:\b(?:docs?|documentation|readme|markdown|comments?|changelog)(?: ?\/ ?[\w-]+)?[ -]only (?:change|edit|update|commit|diff|task|patch|PR)s?\b|(?:\(|[:;,—–-] |\b(?:this|it|change|task|diff|commit) (?:is|was) (?:purely )?)(?:docs?|documentation|readme|markdown|comments?)(?: ?\/ ?[\w-]+)?[ -]only(?=\)|\W*$)|\bonly (?:the )?(?:docs|documentation|comments|readme) (?:(?:has|have|was|were) )?(?:been )?(?:changed|touched)\b|\bno (?:source |production )?code (?:was )?(?:changes?|changed|touched)(?=[).,;]|\W*$))/i,
   },
-  // "POST /farm/stop → ends the session (status: stopped)": what a service answers, not how far the work on it is.
+  // "POST /pumps/stop → ends the session (status: stopped)": what a service answers, not how far the work on it is.
   endpoint: {
     scope: 'before',
     pattern:

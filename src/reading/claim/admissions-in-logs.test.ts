@@ -109,7 +109,7 @@ const PAIRS: readonly (readonly [string, 'hard' | 'soft', string])[] = [
     'The client throws until it is signed in.',
   ],
   ['Foundation: not started.', 'hard', 'Phase 3: Billing - Not Started'],
-  ['Result: partial.', 'hard', 'POST /farm/stop ends the session (status: stopped)'],
+  ['Result: partial.', 'hard', 'POST /pumps/stop ends the session (status: stopped)'],
   [
     '`npm test` fails for no reason that I could find.',
     'hard',
