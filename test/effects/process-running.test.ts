@@ -112,6 +112,9 @@ describe('environment', () => {
     'pnpm_config_prefix',
     'CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUNNER',
     'GTEST_FILTER',
+    'GITHUB_ENV',
+    'GITHUB_PATH',
+    'GITHUB_OUTPUT',
   ])('%s does not reach the command', async (name) => {
     expect((await seen({ [name]: '/nowhere' })).has(name)).toBe(false);
   });

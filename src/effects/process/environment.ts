@@ -38,6 +38,8 @@ const DROPPED_NAMES: ReadonlySet<string> = new Set([
   ...['RUBYOPT', 'JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'GOFLAGS', 'AI_AGENT'],
   ...['MAKEFILES', 'MAVEN_ARGS', 'SPEC_OPTS', 'PYTHONOPTIMIZE', 'PYTHONPYCACHEPREFIX'],
   ...['RUSTC_WRAPPER', 'RUSTC_WORKSPACE_WRAPPER', 'DOTNET_STARTUP_HOOKS'],
+  // Files by which a step of GitHub's decides about the steps after it: judged code is no step.
+  ...['GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT', 'GITHUB_STATE'],
   ...['FORCE_COLOR', 'CLICOLOR_FORCE', 'TEST', 'OLDPWD', 'PWD', 'SHLVL', '_'],
 ]);
 
