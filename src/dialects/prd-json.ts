@@ -10,6 +10,7 @@ import {
   type Dependencies,
   dependenciesField,
   needsLine,
+  withoutTools,
 } from '../reading/plan/dependency-field.ts';
 import {
   capped,
@@ -235,7 +236,6 @@ interface Story {
   readonly entry: TaskEntry;
   readonly phase: string | undefined;
   readonly priority: number;
-  readonly dependencies: Dependencies;
 }
 
 function tasksOf(cursor: Cursor, lists: readonly TaskList[], gates: PlanGates): readonly Task[] {
@@ -244,22 +244,24 @@ function tasksOf(cursor: Cursor, lists: readonly TaskList[], gates: PlanGates): 
     cursor.notes,
     cursor.path,
   );
-  const known = stories.map(({ cursor: { fields, path } }) => ({ fields, path }));
-  foreignKeys(known, [...STORY_KEYS, ...QUIET_STORY_KEYS], { cursor, owner: 'story' });
+  const entries = stories.map(({ cursor: { fields, path } }) => ({ fields, path }));
+  foreignKeys(entries, [...STORY_KEYS, ...QUIET_STORY_KEYS], { cursor, owner: 'story' });
   const named = withPartIds(
     stories.map((story) => ({
       story,
       path: story.cursor.path,
       id: textField(story.cursor, ['id'])?.trim() ?? story.entry.key,
-      waits: story.dependencies.waits,
+      waits: dependenciesField(story.cursor, WAITS),
       name: nameOf(story),
     })),
   );
   const ids = idsFor(named);
+  const known = new Set(ids);
   return named.map(({ story, id, name, waits }, index) => {
     const made = ids[index] ?? '';
     if (id === undefined) noteMissingId(story, made);
-    return taskOf(story, { id: made, name: name ?? made, dependsOn: waits }, gates);
+    const dependencies = withoutTools(waits, known);
+    return taskOf(story, { id: made, name: name ?? made, dependencies }, gates);
   });
 }
 
@@ -272,8 +274,7 @@ function storiesOf(cursor: Cursor, list: TaskList): readonly Story[] {
   const stories = list.entries.map((entry): Story => {
     const fields = isFields(entry.value) ? entry.value : textAlone(cursor, entry);
     const inner = enter(cursor, entry.path, fields);
-    const dependencies = dependenciesField(inner, WAITS);
-    return { cursor: inner, entry, phase: list.phase, priority: priorityOf(inner), dependencies };
+    return { cursor: inner, entry, phase: list.phase, priority: priorityOf(inner) };
   });
   return stories.toSorted((left, right) => left.priority - right.priority);
 }
@@ -316,8 +317,8 @@ function nameOf({ cursor }: Story): string | undefined {
 }
 
 function taskOf(
-  { cursor, phase, dependencies }: Story,
-  named: Pick<Task, 'id' | 'name' | 'dependsOn'>,
+  { cursor, phase }: Story,
+  { dependencies, ...named }: Pick<Task, 'id' | 'name'> & { readonly dependencies: Dependencies },
   gates: PlanGates,
 ): Task {
   const criteria = criteriaOf(cursor);
@@ -333,6 +334,7 @@ function taskOf(
   ];
   return plainTask({
     ...named,
+    dependsOn: dependencies.waits,
     action: action.filter((part) => part !== undefined).join('\n\n'),
     files: pathsField(cursor, SCOPE).paths,
     verify: verifyOf(cursor, criteria),

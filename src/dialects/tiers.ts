@@ -6,7 +6,12 @@ import type { Task, VerificationTier } from '../model/task.ts';
 import type { VerifyIntent } from '../model/verify.ts';
 import { criteriaField } from '../reading/plan/criteria-field.ts';
 import { type Criterion, verifyOfCriteria } from '../reading/plan/criteria-verify.ts';
-import { dependenciesField, needsLine } from '../reading/plan/dependency-field.ts';
+import {
+  type Dependencies,
+  dependenciesField,
+  needsLine,
+  withoutTools,
+} from '../reading/plan/dependency-field.ts';
 import {
   capped,
   noteLenientJson,
@@ -141,7 +146,11 @@ function parse(source: PlanSource): PlanReading {
   );
   const named = withPartIds(subtasks);
   const ids = idsFor(named);
-  const tasks = named.map((subtask, index) => taskOf(subtask, ids[index] ?? '', defaults));
+  const known = new Set(ids);
+  const tasks = named.map((subtask, index) => {
+    const dependencies = withoutTools(subtask.waits, known);
+    return taskOf(subtask, { id: ids[index] ?? '', dependencies }, defaults);
+  });
   const title = textField(cursor, ['title', 'name', 'goal', 'description']) ?? '';
   return {
     plan: planWith({
@@ -170,7 +179,6 @@ interface Subtask {
   readonly phase: string | undefined;
   readonly path: Path;
   readonly waits: readonly string[];
-  readonly needs: string | undefined;
 }
 
 function subtaskOf(root: Cursor, entry: TaskEntry, phase: string | undefined): Subtask {
@@ -184,15 +192,13 @@ function subtaskOf(root: Cursor, entry: TaskEntry, phase: string | undefined): S
       message: `This subtask has no ${id === undefined ? 'id' : 'description'}.`,
       hint: 'Write it like this: {id: report, description: Write the report}',
     });
-  const dependencies = dependenciesField(cursor, WAITS);
   return {
     cursor,
     id,
     name: name === undefined ? id : oneLine(name, 120),
     phase,
     path: entry.path,
-    waits: dependencies.waits,
-    needs: needsLine(dependencies),
+    waits: dependenciesField(cursor, WAITS),
   };
 }
 
@@ -206,8 +212,8 @@ function textAlone(root: Cursor, { path, value }: TaskEntry): Fields {
 }
 
 function taskOf(
-  { cursor, name, phase, waits, needs }: Subtask,
-  id: string,
+  { cursor, name, phase }: Subtask,
+  { id, dependencies }: { readonly id: string; readonly dependencies: Dependencies },
   defaults: Defaults,
 ): Task {
   const criteria = criteriaField(cursor, CRITERIA).flatMap(linesOf);
@@ -217,12 +223,12 @@ function taskOf(
   return plainTask({
     id,
     name: name ?? id,
-    action: [textField(cursor, TEXT), needs].filter((part) => part !== undefined).join('\n\n'),
+    action: [textField(cursor, TEXT), needsLine(dependencies)].filter(isSaid).join('\n\n'),
     files: scopeOf(cursor),
     verify: verifyOf(cursor, criteria),
     done: [...criteria.map(({ text }) => text), ...owed, ...defaults.criteria],
     outputs: outputs.paths ?? [],
-    dependsOn: waits,
+    dependsOn: dependencies.waits,
     phase: textField(cursor, PHASE) ?? phase,
     tier: tierField(cursor) ?? defaults.tier,
     maxRetries: retriesField(cursor) ?? defaults.maxRetries,
@@ -232,6 +238,8 @@ function taskOf(
     place: cursor.notes.placeOf(cursor.path),
   });
 }
+
+const isSaid = (part: string | undefined): part is string => part !== undefined;
 
 function scopeOf(cursor: Cursor): Task['files'] {
   const lists = SCOPE.map((names) => pathsField(cursor, names).paths);

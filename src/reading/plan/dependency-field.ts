@@ -1,5 +1,5 @@
 // Ids a task waits for: texts or numbers, or mappings that name the task among other things. Tools that stand among
-// them are what it needs.
+// them are what it needs, unless a task of the plan is called so.
 
 import { isFields } from '../../std/shape.ts';
 import { type Cursor, fieldOf, itemsOf, scalarText, wrongType } from './field-reading.ts';
@@ -13,15 +13,12 @@ export interface Dependencies {
   readonly needs: readonly string[];
 }
 
-export function dependenciesField(cursor: Cursor, names: readonly string[]): Dependencies {
-  const stated = statedIn(cursor, names);
-  return {
-    waits: stated.filter((text) => !isRequirement(text)),
-    needs: stated.filter(isRequirement),
-  };
+export function withoutTools(stated: readonly string[], ids: ReadonlySet<string>): Dependencies {
+  const isTool = (text: string): boolean => !ids.has(text) && isRequirement(text);
+  return { waits: stated.filter((text) => !isTool(text)), needs: stated.filter(isTool) };
 }
 
-function statedIn(cursor: Cursor, names: readonly string[]): readonly string[] {
+export function dependenciesField(cursor: Cursor, names: readonly string[]): readonly string[] {
   const field = fieldOf(cursor, names);
   if (field === undefined) return [];
   if (typeof field.value === 'string') return namedOnly(splitIds(field.value));
