@@ -206,6 +206,14 @@ describe('a worktree', () => {
     },
   );
 
+  test('whose git directory the agent took away is git’s to complain about', async () => {
+    const rig = makeRepo(START);
+    const { workspace, base } = await slot(rig);
+    rmSync(rig.path('.git/worktrees'), { recursive: true });
+    await expect(workspace.settle({ base, name: 'r/t/1' })).rejects.toMatchObject({ code: 'git' });
+    await workspace.remove();
+  });
+
   test('whose folder or git directory was lost is made anew; a folder is moved away, not deleted', async () => {
     const rig = makeRepo(START);
     const gone = await slot(rig, { name: 'gone' });

@@ -13,11 +13,19 @@ const LOOK_MS = 40;
  * alone: what all worktrees share may be locked by the user's git.
  */
 export async function dropLeftLocks(gitDir: string): Promise<readonly string[]> {
-  const left = (): readonly string[] =>
-    readdirSync(gitDir).filter((name) => name.endsWith('.lock'));
+  const left = (): readonly string[] => namesIn(gitDir).filter((name) => name.endsWith('.lock'));
   for (let waited = 0; left().length > 0 && waited < PATIENCE_MS; waited += LOOK_MS)
     await wait(LOOK_MS);
   const dropped = left();
   for (const name of dropped) rmSync(join(gitDir, name), { force: true, recursive: true });
   return dropped.map((name) => `${name} of a git that was killed was taken away`);
+}
+
+/** An agent may have taken the whole folder away: git says so, and better. */
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
