@@ -2,13 +2,15 @@
 // of a write, and goes on without its gate. What it still writes would end up in whatever comes next in the same
 // folder. Linux tells where a process works; elsewhere nobody can be waited for.
 
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DoorwardError } from '../../../std/error.ts';
+import { readPlainFile } from '../../plain-file.ts';
 import { OWN_MARK } from '../git.ts';
 
 const PATIENCE_MS = 120_000;
 const LOOK_MS = 50;
+const MAX_BYTES = 1024 * 1024;
 
 /** Only gates' own: what a person or an agent has started there may stay for ever, such as a pager or a daemon. */
 export async function leftGitsDone(top: string): Promise<void> {
@@ -35,7 +37,7 @@ function processes(): readonly string[] {
 
 function isAtWork(pid: string, top: string): boolean {
   try {
-    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    const words = told(pid, 'cmdline').split('\0');
     // What only reads for its gate ends with it.
     if (!OWN_MARK.every((word, place) => words[place] === word) || words.includes('cat-file'))
       return false;
@@ -48,6 +50,8 @@ function isAtWork(pid: string, top: string): boolean {
 }
 
 function isChild(pid: string): boolean {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return /^PPid:\t(\d+)$/m.exec(status)?.[1] === String(process.pid);
+  return /^PPid:\t(\d+)$/m.exec(told(pid, 'status'))?.[1] === String(process.pid);
 }
+
+const told = (pid: string, name: string): string =>
+  readPlainFile(`/proc/${pid}/${name}`, MAX_BYTES).toString('utf8');
