@@ -1,5 +1,6 @@
 // Hooks as clients call them: a process of the shipped command, JSON in, JSON out, in real repositories.
 
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -276,11 +277,27 @@ test("a task of Claude's list stays open", () => {
   expect(err).toMatch(/not accepted yet/);
 });
 
+const OF_A_RUN = { DOORWARD_TASK: '1.1', DOORWARD_PROMPT_FILE: '/x/Flöße/prompt.md' };
+
 test('the agent of a run is judged by the run, not twice', () => {
   repo.write('tides.txt', 'high\n');
-  const env = { DOORWARD_TASK: '1.1', DOORWARD_PROMPT_FILE: '/x' };
-  expect(hook({ env }).out).toBe('');
+  const bin = join(process.cwd(), 'dist/bin/doorward.cjs');
+  const client = spawnSync('sh', ['-c', '"$0" "$1" hook claude; true', process.execPath, bin], {
+    cwd: repo.top,
+    encoding: 'utf8',
+    input: JSON.stringify({ session_id: 'x', cwd: repo.top, hook_event_name: 'Stop' }),
+    env: { ...process.env, ...OF_A_RUN },
+  });
+  expect({ out: client.stdout, err: client.stderr }).toEqual({ out: '', err: '' });
 });
+
+test.runIf(process.platform === 'linux')(
+  'a client that hands on the variables of a run, and was not started with them, is judged',
+  () => {
+    repo.write('tides.txt', 'high\n');
+    expect(hook({ env: OF_A_RUN }).out).toMatch(/not accepted yet/);
+  },
+);
 
 test('with a plan in the config, the first task that is not ticked is judged, with its scope', () => {
   repo = makeRepo({

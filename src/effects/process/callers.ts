@@ -30,7 +30,7 @@ function environmentOf(pid: number): ReadonlyMap<string, string> {
 
 function variablesOf(pid: number): string {
   try {
-    return readFileSync(`/proc/${pid}/environ`, 'latin1');
+    return readFileSync(`/proc/${pid}/environ`, 'utf8');
   } catch {
     return '';
   }
