@@ -101,8 +101,9 @@ function isOnlyWords({ kind, files }: Task, changes: number, allowance: Allowanc
   return changes > 0 && (kind === 'fix' || kind === 'feature') && !isOfWords;
 }
 
-function severity({ kind }: Task, allowance: Allowance): 'fail' | 'concern' | 'pass' {
-  if (kind === 'docs' || kind === 'chore' || kind === 'refactor') return 'pass';
+function severity(task: Task, allowance: Allowance): 'fail' | 'concern' | 'pass' {
+  const { kind } = task;
+  if (natureOf(task) === 'docs' || kind === 'chore' || kind === 'refactor') return 'pass';
   if (!allowance.hasWords) return 'pass';
   if (allowance.says('layout')) return kind === 'fix' || kind === 'feature' ? 'concern' : 'pass';
   return 'fail';
