@@ -19,7 +19,6 @@ export const FORMS_OF_DOUBT: readonly Admission[] = [
     // "I took that as a pass", "I considered the step done".
     'self adv* aux* takeFor',
     'self adv* aux* consider det* ~3 pass|workDone|done',
-    'self adv* aux* callIt ~2 over',
     // "I would not bet on it", "I can't promise".
     'self adv* would|aux adv* not adv* bet',
     // "I ran the unit tests but not the others".
@@ -57,21 +56,29 @@ export const FORMS_OF_DOUBT: readonly Admission[] = [
   ),
   ...softForms('unproven', BELIEF, [
     // "I'm not 100 % sure the lock is released", "I'd be surprised if they failed".
-    'self aux* adv* not ~1 sure',
+    'self aux* adv* not|less ~1 sure',
+    // "I may have missed a caller", "the descriptions are inferred from names".
+    'self mayHave !to|det',
+    'is adv* inferred from|by',
+    'is adv* det* openQuestion',
+    'source doIs adv* not adv* states',
+    'self adv* would adv* uneasy',
+    'self adv* would adv* prove ~6 before',
     'self aux* surprised',
     // "it ought to work on Postgres too", "it seems to work", "looks right to me".
     'ought adv* be? adv* det* holdsGood|works',
-    'oughtBe adv* det* holdsGood',
+    'oughtBe adv* det* holdsGood|rare',
     'seems to adv* be? holdsGood|works',
     'looks ~1 toMe',
     '^ adv* looks adv* fineLook',
     'restsOn det* ~1 guess',
     // "error messages could be better", "keyboard support: minimal".
     'couldBe adv* better',
+    'there mayBe det* ~1 fault|gapNoun',
     'is adv* plainNot adv* great',
     'goodEnough',
     'asFar ~2 allows',
-    'proof ~5 wish',
+    'proof|lookNoun ~5 wish',
     '^ not ~1 sure',
     'is|colon adv* meagre $',
     'is adv* meagre and',
@@ -79,14 +86,18 @@ export const FORMS_OF_DOUBT: readonly Admission[] = [
     'proof ~2 pass sometimes',
     'pass ~1 if ~1 leave|swallow',
     // "verified on a sample", "verified with mocked responses only".
-    '^ proveOnce ~3 somePart',
-    'self adv* aux* proveOnce ~3 somePart',
+    'self|proof adv* aux* proveOnce ~3 somePart',
     '^ proveOnce ~6 justOnly $',
-    'self adv* aux* proveOnce ~6 justOnly $',
     'perfect aux* proveOnce ~4 justOnly $',
     // "verified on the ground, not in the air".
     'proveOnce ~9 comma not in|on',
   ]),
+  // "undo is not supported for deletions".
+  ...softForms(
+    'partial',
+    [...PRODUCT, 'rule', 'shown', 'documented'],
+    ['is adv* plainNot adv* supported prep|$'],
+  ),
   // "the rest requires an actual iOS build".
   ...softForms(
     'manual-owed',
@@ -112,11 +123,16 @@ export const FORMS_OF_DOUBT: readonly Admission[] = [
     [...STATE, 'documented', 'shown', 'pullRequest'],
     [
       'advise adv* examine',
+      'please|mustBe prove ~9 byHand',
       'advise det* ~1 lookNoun',
       'advise adv* prove ~3 proof',
       'worth det* ~1 lookNoun',
+      'reworks|tends|examine ~5 beforeRelease',
       'somebody ~7 aux* must adv* prove',
       'will be adv* examined during',
+      // "a native speaker ought to read it", "the owner should rotate them", "takes effect once ops deploy".
+      'expert ~2 ought|must',
+      'person ~5 ought|must adv* tends',
       // "we should revisit the locking".
       'self adv* ought|must adv* reworks',
     ],

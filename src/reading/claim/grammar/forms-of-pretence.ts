@@ -1,7 +1,7 @@
 // Results that are made up, checks that were weakened to get through, and work handed to somebody else.
 
 import type { Admission } from '../admission-words.ts';
-import { forms, HARDSHIP, looseForms, PRODUCT, STATE } from './forms.ts';
+import { forms, HARDSHIP, HARDSHIP_NAMED, looseForms, PRODUCT, STATE } from './forms.ts';
 
 const EVADED = ['hypothetical', 'agreed', 'history'] as const;
 const DOUBLE = [...STATE, 'forTests', 'spoken'] as const;
@@ -9,6 +9,10 @@ const HANDED = [...STATE, 'documented'] as const;
 /** Why somebody weakens a check: to get through, or because it spoke against the work. */
 const EXCUSE =
   /\b(?:because|since|as (?:it|they|there|the|both|I|we|this|that)|due to|so (?:that )?(?:the|it|they|CI|everything|all)|to (?:get|make|keep|let|have|pass|reach|unblock|stop|silence|satisfy|turn|meet|hide|mask|avoid|dodge|work around)|for getting|in order to|otherwise|until|kept|keeps)\b/i;
+
+/** What was tried did not work. */
+const BROKEN =
+  /\b(?:blew up|brok\w+|breaks?|fail\w*|crash\w*|trip(?:s|ped)|errors?|conflict\w*|violat\w*|refus\w*|too slow|went red|deadlock\w*)\b/i;
 
 export const FORMS_OF_PRETENCE: readonly Admission[] = [
   ...looseForms('stub', DOUBLE, [
@@ -22,34 +26,39 @@ export const FORMS_OF_PRETENCE: readonly Admission[] = [
     'justOnly yields num|none',
     'is adv* det* fakeNoun',
     'insteadOf realAct ~4 self',
+    'insteadOf det* real ~3 there|self|pronoun',
     'justOnly mereAct',
     'mereAct ~4 insteadOf realAct',
     'real ~3 later',
-    'lorem',
-    'with det* placeholder shownThing',
     'real ~2 aux* adv* swapped',
     'now yields|mereAct ~3 stubError',
-    'justOnly mereAct ~1 stubError',
     'self adv* hadTo fakeVerb',
   ]),
   // "prints plain text for the moment".
   ...looseForms('stub', [...STATE, 'forTests'], ['stopgap']),
-  ...looseForms('stub', [...DOUBLE, 'rule', 'shown'], ['justOnly yields det* emptyThing']),
+  ...looseForms('stub', [...DOUBLE, 'rule', 'shown'], ['justOnly|now yields det* emptyThing']),
   ...forms('evaded', EVADED, [
     // "I lowered the threshold", "I put `@ts-nocheck` at the top".
     'self adv* aux* cheat det* ~2 guard',
-    'self adv* take ~2 guard ~1 out',
+    // "I commented the flaky one out", "turned strict off".
+    'self adv* aux* take|switchIt det* ~1 guard|badState ~1 offWord',
     'self ~5 put|cheat|cast ~7 bypass',
     'self adv* aux* raiseAct ~4 guardNumber',
     'self adv* aux* moveAway det* badState guard',
     'self adv* aux* moveAway ~4 excused',
+    '^ moveAway spec ~1 excused',
+    'self adv* aux* hides det* ~2 relative adv* triggers|bad',
     'self adv* aux* cheat|removal det* ~1 badState ~1 guard',
     'guard ~1 get ~2 bypass',
     'self adv* aux* work det* ~1 guard offState',
     'self adv* aux* acceptVerb det* ~1 expectedNoun',
     'self adv* aux* weaken|put det* ~2 expectedNoun ~6 toFit',
   ]),
-  ...forms('evaded', [...EVADED, 'bypassGone'], ['self adv* aux* weaken ~7 bypass']),
+  ...forms(
+    'evaded',
+    [...EVADED, 'bypassGone'],
+    ['self adv* aux* weaken ~7 bypass', 'cheat with bypass'],
+  ),
   ...looseForms('evaded', [...EVADED, 'denied'], ['fakeVerb ~4 production']),
   ...looseForms(
     'evaded',
@@ -57,6 +66,13 @@ export const FORMS_OF_PRETENCE: readonly Admission[] = [
     ['self adv* aux* weaken', 'self adv* aux* put det* ~1 guard'],
     { beside: EXCUSE },
   ),
+  // "the import broke the build and I reverted that half", "I leave it behind a flag because it crashes".
+  ...looseForms('partial', [...EVADED, 'expected', 'repairedNext'], ['self adv* aux* undo'], {
+    beside: BROKEN,
+  }),
+  ...looseForms('evaded', EVADED, ['self adv* aux* leave|kept|put pronoun? ~2 behind'], {
+    beside: HARDSHIP_NAMED,
+  }),
   ...looseForms(
     'evaded',
     [...PRODUCT, 'shown', 'preserved', 'rule'],

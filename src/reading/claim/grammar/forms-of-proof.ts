@@ -31,6 +31,7 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     '^ deed adv* not adv* able? aux* adv* prove',
     '^ nobody adv* deed adv* !benign',
     'and|comma nobody adv* deed adv* !benign',
+    'nobody adv* deed adv* proveOnce|readOver',
     // "I have no credentials for it", "as I had no key", "I don't have a Mac", "there's no GPU here".
     'self adv* deed none !fineNoun',
     'self ~2 none ~2 lackable',
@@ -53,12 +54,16 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     'self adv* aux* proveOnce justOnly',
     'hinders',
   ]),
-  ...forms('not-verified', [...OWN, 'twoWays', 'absence'], ['prove ~3 by reading']),
+  ...forms(
+    'not-verified',
+    [...OWN, 'twoWays', 'absence'],
+    ['prove ~3 by reading', 'judge ~1 by|from det* ~2 reading'],
+  ),
   // "The editor is not built — cannot exercise the toolbar".
   ...forms('not-verified', [...STATE, 'rule'], ['^ cannot adv* prove']),
   // "It is an assumption", "In theory the boot loop is gone".
   ...looseForms('not-verified', OWN, [
-    'be adv* det* guess',
+    'be adv* det* ~1 guess',
     '^ theory',
     'hedge',
     'prove|work blind',
@@ -67,7 +72,7 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
   ]),
   ...forms('not-run', [...PRODUCT, 'rule', 'zero', 'shown'], ['^ proof leftPast on_account']),
   ...forms('not-run', [...STATE, 'humanCheck'], ['proof ~3 is adv* pendingState']),
-  ...forms('not-run', PRODUCT, ['without adv* proving']),
+  ...forms('not-run', PRODUCT, ['without adv* proving', 'lands ~3 without ~3 runNoun|proof']),
   // "the replay was never executed": an event, wherever it is told.
   ...forms('not-run', EVENT, [
     'proof ~3 pastDeed adv* not adv* aux* adv* prove|happen',
@@ -81,6 +86,9 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     '^ adv* not adv* proven prep',
     'none ~3 proof aux* adv* proven|happen',
     'none ~1 deed adv* aux* proven',
+    // "no request was actually sent", "the undo path got no run", "axe was never installed".
+    'get none ~1 runNoun|testNoun',
+    'proof|tool ~1 wasNot never aux* fetched',
     // "Tests: written (14), unexecuted", "Not run here".
     'proof ~4 unproven',
     // "`:wear`: tests not launched".
@@ -94,7 +102,7 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     [...STATE, 'rule'],
     [
       'owns none ~1 proof',
-      'is none ~1 testNoun',
+      'is|there none ~1 testNoun',
       '^ none ~2 testNoun aux* adv* work',
       'is adv* plainNot adv* aux* proven adv* prep|place|$',
       'proof ~2 aux* adv* limitedTo',
@@ -112,6 +120,7 @@ export const FORMS_OF_PROOF: readonly Admission[] = [
     'num|code ~3 doIs adv* not adv* pass',
     'keeps adv* badState',
     'cmd adv* stops with det* !okay',
+    'proof|tool|commandNoun ~1 still adv* stops about|with',
     'proof|prove ~3 tells ~1 quoteError',
     'proof ~2 yields ~2 nonzero',
     'cmd ~6 dash ~4 bad|badState|trouble',

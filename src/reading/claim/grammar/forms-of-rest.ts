@@ -8,12 +8,10 @@ const LEFT = [...PRODUCT, 'shown', 'documented', 'zero'] as const;
 export const FORMS_OF_REST: readonly Admission[] = [
   ...forms('partial', OWN, [
     // "XLSX I had to leave for somebody with a licence".
-    'self adv* hadTo leaveOut',
     'self adv* aux* forgot $',
     'self adv* aux* forgot det* ~1 requirement|proof',
     // "warnings that I let stand", "a key, which I don't have".
     'relative self adv* aux* tolerate|leaveIt',
-    'relative self aux not adv* aux $',
     'relative canOnly be tolerate',
     'self adv* aux* workAround ~2 badState',
     'self ~9 doNothing',
@@ -32,6 +30,9 @@ export const FORMS_OF_REST: readonly Admission[] = [
     // "only the live mile remains", "the remainder keeps going through the shim".
     '^ only ~5 remains prep|$',
     'rest adv* keeps',
+    // "let the other nine stay German", "the underlying race is untouched".
+    'lets det* rest ~2 staysSo',
+    'underlying ~1 fault|gapNoun ~5 is adv* asBefore|missing',
     'rest ~4 upToYou',
     'rest self adv* aux* tolerate|leaveIt',
     'rest ~2 is adv* leftPast|swallow',
@@ -40,19 +41,21 @@ export const FORMS_OF_REST: readonly Admission[] = [
     'noVerb adv* proveOnce',
     '^ not hereYet work|workDone',
     // "not done in this pass", "HTTP transport not implemented", "the plan is partially applied".
-    'not adv* done|workDone|proven place',
     '^ ~4 not adv* ownDone $',
     'is adv* partially work|workDone',
     'perfect aux* adv* putOff because|$',
+    'hadTo be adv* leftPast|putOff from|because|$',
+    'colon adv* putOff ~4 later',
+    'fakeNoun justOnly $',
+    'is adv* outOfReach',
     'is|as adv* det* ~1 fakeNoun prep|relative|waitsFor|$',
-    'contrast ~4 owns none effectNoun',
+    'contrast|justOnly ~4 owns none ~1 effectNoun',
     'contrast adv* inert',
     'contrast adv* ~1 worse',
     'pageNoun is adv* inert $',
     // "done, with one criterion open".
     'whole|exists|covered comma? with det* ~3 pendingState|missing|unproven|badState',
     '^ none testKind? testNoun $',
-    'contrast none|noVerb ~2 holdsOld',
     'will comes if',
     'proof|docNoun toFollow $',
     'proof|docNoun ~1 partially',
@@ -77,20 +80,22 @@ export const FORMS_OF_REST: readonly Admission[] = [
     '^ waitsFor det* ~1 proof',
     'fault ~4 is? adv* remains prep|$',
     'still adv* recur',
-    'still adv* meets det* ~1 gapNoun|fault',
     'will adv* crashWord',
-    'pronoun bad $',
     'will adv* comes $',
-    'few ~3 is adv* covered|workDone|passes',
+    'few|short ~3 is|perfect aux* adv* covered|workDone|passes',
     'contrast there is none !fineNoun|wellAbsent',
     'there|owns aux* det* knownFault',
-    'requirement ~2 perfect|is aux* adv* leftPast because|$',
     // "German is done, French has to wait".
-    'covered comma ~3 must|later|awaits',
     // "implemented a basic version without error handling".
     'work|deliver det* firstCut',
     'work ~4 without adv* det* essential',
   ]),
+  // "a third of the calls, mainly in reports, remain in the old style".
+  ...looseForms(
+    'partial',
+    [...LEFT, 'rule'],
+    ['shareOf ~4 remains in|on|asBefore', 'shareOf ~4 comma ~3 comma remains in|on|asBefore'],
+  ),
   // "a map in memory until we choose a database".
   ...looseForms(
     'partial',
@@ -103,7 +108,6 @@ export const FORMS_OF_REST: readonly Admission[] = [
     [...LEFT.filter((name) => name !== 'telling'), 'humanCheck'],
     [
       'docNoun adv* is|has adv* plainNot adv* aux* !benign',
-      'docNoun is adv* toBe work',
       'docNoun is adv* missing',
       'workNoun|docNoun ~2 is adv* pendingWord',
       'docNoun must det* ~1 updateNoun',
@@ -143,6 +147,7 @@ export const FORMS_OF_REST: readonly Admission[] = [
       'warnSign adv* bad|badState|not|none|missing|unproven',
       // "finished, although the admin area throws on start".
       'contrast ~5 bad|misbehave',
+      'contrast ~4 yields|tells ~1 httpError',
       'contrast ~4 is adv* badState',
       'is|got adv* worse',
       'resultWord dash short',
@@ -154,6 +159,7 @@ export const FORMS_OF_REST: readonly Admission[] = [
     ['hypothetical', 'agreed', 'history'],
     [
       'self ~5 lands ~3 bypass',
+      'self adv* aux* lands|leave|tolerate pronoun? anyway',
       'self adv* aux* hide det* badState',
       'self ~6 into det* softThing',
       'guard ~2 hadTo ~2 offState',
@@ -165,8 +171,14 @@ export const FORMS_OF_REST: readonly Admission[] = [
   ...softForms(
     'weak-test',
     [...STATE, 'rule'],
-    ['^ det* testNoun ~4 is adv* inert', '^ det* testNoun ~3 justOnly examine|tells'],
+    [
+      '^ det* testNoun ~4 is adv* inert',
+      '^ det* testNoun ~3 justOnly examine|tells',
+      'testNoun adv* examine none',
+    ],
   ),
+  // "half of them would be green whatever the handler does".
+  ...softForms('weak-test', STATE, ['would adv* be? pass regardless']),
   ...looseForms('manual-owed', [...STATE, 'documented'], ['mustBe !prove ~5 by det* person'], {
     beside: /\b(?:first|before)\b/i,
   }),
@@ -218,7 +230,6 @@ export const FORMS_OF_REST: readonly Admission[] = [
     [...STATE, 'documented', 'shown'],
     [
       'proof ~1 will adv* happen|comes',
-      'pendingWord det* person',
       '^ ~6 must lookNoun $',
       'colon adv* manual $',
       // "the last step is yours", "needs a restart by somebody with root".

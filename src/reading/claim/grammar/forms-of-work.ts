@@ -124,10 +124,10 @@ export const FORMS_OF_WORK: readonly Admission[] = [
     // "sorting has not been implemented", "didn't make it in", "no importer for XML yet".
     'perfect not adv* aux* workDone',
     'is plainNot adv* aux* workDone',
-    '^ only ~4 owns det* proof',
     'stillMust !prove',
     'num ~1 toGo',
     'colon adv* missing $',
+    'colon adv* not adv* workDone $',
     'not adv* makeIt',
     'is adv* not in|part|place',
     'num ~2 fallBack',
@@ -136,7 +136,6 @@ export const FORMS_OF_WORK: readonly Admission[] = [
     'rest ~2 must|mustBe',
     'rest ~1 bad|later|fault',
     'rest ~9 later',
-    'short ~3 work',
     'is adv* partially $',
     '^ todoLabel colon !none',
     'inReality',
@@ -151,7 +150,7 @@ export const FORMS_OF_WORK: readonly Admission[] = [
   ...looseForms(
     'partial',
     [...PRODUCT, 'preserved', 'pullRequest', 'projectCount'],
-    ['still holdsOld', 'is adv* undecided $', 'num ~5 wasNot adv* leave'],
+    ['still holdsOld', 'is adv* undecided $'],
   ),
   ...looseForms('partial', [...PRODUCT, 'cause'], ['perfect adv* not adv* !benign|cheat|leave']),
   ...looseForms('partial', [...PRODUCT, 'humanCheck'], ['is still adv* !fine']),

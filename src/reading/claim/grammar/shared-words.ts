@@ -49,7 +49,7 @@ export const SHARED_WORDS = {
     run runs ran running rerun re-run reran execute~ test~ retest~ verify~ check~ validate~ confirm~
     measure~ benchmark~ profile~ try~ reproduce~ exercise~ flash~ deploy~ start~ launch~ boot~ build
     builds built building compile~ replay~ render~ inspect~ observe~ smoke-test~ lint~ load-test~
-    perform~ prove~ proven double-check~ cross-check~ bring_up spin_up fire_up try_out tried_out
+    perform~ prove~ proven re-measure~ remeasure~ double-check~ cross-check~ bring_up spin_up fire_up try_out tried_out
     work_out vouch~ guarantee~ eyeball~ look_at see_whether tell_whether say_whether play~ audit~
     evaluate~ compare~`,
   work: `
@@ -68,13 +68,13 @@ export const SHARED_WORDS = {
     qa regression coverage compilation compile compiler workflow workflows gate gates assertion
     assertions scenario scenarios cases edge_case corner_case test_case test_run test_runs smoke_test proof confirmation
     rehearsal reproduction comparison acceptance experiment trial load_test restore failover rollout
-    integration_test unit_test verify_command test_command build_command verification_command ‹cmd› pytest vitest jest mocha playwright cypress tsc eslint mypy
+    verify_command test_command build_command verification_command ‹cmd› pytest vitest jest mocha playwright cypress tsc eslint mypy
     ruff clippy cargo gradle mvn maven rspec phpunit ctest tox rubocop valgrind lighthouse axe
     type_checking type_check smoke_tests load_tests end-to-end mutation_test mutation_tests ‹spec› attestation`,
   fault: `
     error errors failure failures violation violations race races data_race leak leaks mismatch
     mismatches conflict conflicts regression regressions crash panic
-    exception exceptions deadlock deadlocks traceback stack_trace segfault undefined_behaviour diff
+    exception exceptions off-by-one edge_case edge_cases deadlock deadlocks traceback stack_trace segfault undefined_behaviour diff
     differences warnings complaint complaints counterexample counterexamples findings finding
     problem problems assertion_errors`,
   bad: `
@@ -106,14 +106,14 @@ export const SHARED_WORDS = {
     eventually in_a_next_step afterwards subsequent_pr separate_pr another_pr next_pr next_round
     when_i_have_time when_time_permits to_follow to_come in_due_course down_the_line in_the_future
     next_days soon other_time second_step second_iteration tbd future_work open_point open_points
-    left_to_whoever left_to_others yet_to_come second_pass a_second_pass next_pass another_pass`,
+    left_to_whoever left_to_others yet_to_come second_pass a_second_pass next_pass another_pass second_pr later_pr
+    follow-up_pr next_increment next_release next_milestone next_version second_increment second_phase`,
   only: 'only just merely simply solely always nothing_but no_more_than exclusively',
   /** What a thing hands out. */
   yields: `
     return~ answer~ respond~ yield~ give gives resolve~ report~ output~ emit~ write writes show~
     display~ serve~ read reads use~ pick~ contain~ is are deliver~ produce~ print~ send sends fill~
-    render~ feed~ come comes be hand~ get gets has have contain contains remains stays 's create~
-    generate~ fed filled reply replies replied`,
+    render~ feed~ come comes be hand~ get gets has have contain contains remains stays 's fed filled reply replies replied`,
   because: "because since as due for_reasons given otherwise 'cause cos owing so",
   person: `
     you somebody someone anybody a_human human ops operations operator operators admin admins

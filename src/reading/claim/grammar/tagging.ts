@@ -16,9 +16,11 @@ export interface Word {
 const NO_CLASSES: ReadonlySet<WordClass> = new Set();
 /** What is in no table is told by its shape: `doctests`, `ValueError`, 14. */
 const BY_SHAPE: readonly { readonly shape: RegExp; readonly classes: ReadonlySet<WordClass> }[] = [
+  { shape: /^[45]\d\d$/, classes: new Set<WordClass>(['num', 'httpError']) },
   { shape: /^[1-9][\d.,]*$/, classes: new Set<WordClass>(['num']) },
   { shape: /^[1-9]\d?(?:[.,]\d+)? ?%$/, classes: new Set<WordClass>(['percent']) },
   { shape: /^[\w-]+(?:tests?|specs?|checks)$/, classes: new Set<WordClass>(['proof', 'guard']) },
+  { shape: /^test_\w+$/, classes: new Set<WordClass>(['spec', 'proof', 'testNoun', 'guard']) },
   {
     shape: /^[\w-]+-un(?:verified|tested|proven|executed|run|measured)$/,
     classes: new Set<WordClass>(['unproven']),

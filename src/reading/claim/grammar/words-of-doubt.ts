@@ -20,7 +20,8 @@ export const WORDS_OF_DOUBT = {
     identical`,
   wish: `
     would_be_good_to_have would_be_nice_to_have would_be_nice would_be_good nice_to_have
-    would_be_welcome would_be_useful would_be_helpful`,
+    would_be_welcome would_be_useful would_be_helpful would_be_wise would_be_prudent
+    would_be_sensible would_be_advisable would_be_a_good_idea would_be_reassuring would_not_hurt would_n't_hurt`,
   goodEnough: `
     good_enough room_for_improvement leaves_room near_enough close_enough more_or_less by_and_large
     to_some_extent to_a_degree in_large_part for_all_i_know give_or_take`,
@@ -40,7 +41,8 @@ export const WORDS_OF_DOUBT = {
   worth: 'worth deserves merits warrants',
   lookNoun: `
     look check test review glance pass inspection verification audit trial second_pair_of_eyes
-    second_look closer_look testing checking verifying reviewing measuring doing running trying`,
+    second_look closer_look testing checking verifying reviewing measuring doing running trying asking watching
+    monitoring proofread proofreading once-over eye`,
   reasoned: `
     reason~_through reason~_about think_through thought_through walked_through_the_code mentally
     in_my_head mental_walkthrough mental_walk-through thought_experiment mental_check
@@ -48,7 +50,7 @@ export const WORDS_OF_DOUBT = {
   somePart: `
     a_sample sample subset a_handful handful happy_path happy_paths main_path first_few
     a_couple_of_cases few_cases one_case single_case one_example spot_checks spot-checks
-    spot_check spot-check spot-checked sampled`,
+    spot_check spot-check spot-checked sampled toy_dataset toy_data toy_example small_dataset small_sample`,
   restsOn: `
     rest_on rests_on resting_on hinge_on hinges_on based_on rely_on relies_on relying_on build_on
     builds_on stands_on stands_or_falls_with under going_on`,
@@ -78,7 +80,6 @@ export const WORDS_OF_DOUBT = {
     regarded_it_as wrote_it_off_as put_it_down_to put_that_down_to chalked_it_up_to
     took_for_granted take_for_granted`,
   consider: 'consider~ deem~ declare~ count~ regard~ call~ mark~',
-  callIt: 'consider~ deem~ call~ regard~ declare~',
   examined: `
     exercised tested verified validated confirmed measured reproduced observed checked demonstrated
     proven benchmarked inspected tried profiled simulated rehearsed compiled built rechecked re-checked retested revisited`,
@@ -89,4 +90,20 @@ export const WORDS_OF_DOUBT = {
     most_of_the_time sometimes usually often mostly intermittently nine_times_out_of_ten
     now_and_then on_good_days more_often_than_not by_luck with_luck when_lucky occasionally`,
   if: 'if when once as_long_as provided provided_that unless',
+  less: 'less',
+  mayHave: 'may_have might_have',
+  inferred: 'inferred guessed extrapolated deduced eyeballed guesstimated',
+  openQuestion: 'open_question',
+  before: 'before',
+  source: 'ticket spec issue task brief story requirements design docs documentation description',
+  states: 'state say specify mention define tell cover settle',
+  uneasy: `
+    feel_better feel_happier feel_safer like_to_see want_to_see prefer_to_see love_to_see sleep_better
+    be_happier like_somebody like_someone`,
+  expert: `
+    native_speaker native_speakers lawyer lawyers legal legal_person legal_team security_team
+    security_person designer translator domain_expert accountant compliance`,
+  tends: 'take_care_of see_to rotate~ revoke~ arrange~ renew~ chase~',
+  rare: 'rare unlikely uncommon harmless negligible acceptable tolerable',
+  mayBe: 'may_be might_be could_be may_still_be might_still_be',
 } as const;

@@ -20,7 +20,7 @@ export const WORDS_OF_PRETENCE = {
     overwrote rebaseline~ re-baseline~ update~ quarantine~ xfail~ hard-code~ hardcode~ force~
     patch~_out patch~_around work~_around worked_around short-circuit~ cut cuts cutting soften~
     water~_down remove~ delete~ drop~~ wrap~~ catch caught catching mark~ shorten~ reduce~ allow~
-    mask~ hide hid hidden hiding stub~~_out dropped_out deactivate~ kill~ revert~ downgrade~ pin~~
+    mask~ hide hid hidden hiding stub~~_out dropped_out deactivate~ kill~ downgrade~ pin~~
     copy~ tweak~ edit~ adapt~ adjust~ change~ rewrite rewrote replace~ comment~ ‹bypass›`,
   /** Weakening for sure: no reason has to be given. */
   cheat: `
@@ -53,20 +53,15 @@ export const WORDS_OF_PRETENCE = {
     arbitrary sample example`,
   emptyThing: 'empty blank null undefined nil none true false 0',
   stubError: 'notimplementederror notimplementedexception unimplemented',
-  lorem: 'lorem_ipsum ‹lorem›',
-  placeholder: 'placeholder dummy sample fake bogus',
-  shownThing: `
-    logo icon image images text texts data value values copy content implementation numbers photo
-    names credentials url urls translation translations strings prices avatar response`,
   swapped: 'replaced_by replaced_with substituted_by substituted_with swapped_for swapped_out_for',
   excused:
     'expected_failure expected_failures known_failure known_failures xfail skipped todo pending flaky ignored',
-  removal: 'remove~ delete~ drop~~ replace~ rip~~_out tear_out tore_out',
+  removal: 'remove~ delete~ drop~~ replace~ swap~~ exchange~ rip~~_out tear_out tore_out',
   now: 'currently presently for_now at_the_moment right_now',
   dataNoun: `
     array list table value values number numbers string set result results answer answers response
     responses object json file data body map reply paragraphs paragraph sentence row rows price
-    prices rate rates content`,
+    prices rate rates content figures figure entries records`,
   insteadOf: 'instead_of rather_than in_place_of',
   realAct: `
     calling sending querying contacting talking asking hitting connecting fetching computing
@@ -117,4 +112,8 @@ export const WORDS_OF_PRETENCE = {
   testOff: 'disabled deselected switched_off turned_off commented_out excluded off',
   manual: 'manual handwork manual_work',
   acceptVerb: 'accept~ bless~ regenerate~ re-record~ rebaseline~',
+  undo: 'rolled_back rolled_it_back rolled_them_back reverted backed_out backed_it_out undid took_it_back',
+  hides: 'hide hides hid hidden mask masked disable disabled',
+  triggers: 'trigger triggers triggered cause causes caused provoke provokes',
+  behind: 'behind',
 } as const;

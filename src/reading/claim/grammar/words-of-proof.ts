@@ -19,7 +19,7 @@ export const WORDS_OF_PROOF = {
     sub-task that this it which they these both`,
   tool: `
     detector linter compiler sanitizer sanitiser profiler validator scanner analyser analyzer
-    checker runner type_checker formatter console ‹cmd› tsc eslint mypy`,
+    checker runner type_checker formatter console linker bundler packager assembler ‹cmd› tsc eslint mypy`,
   tells: `
     report~ show~ find~ finds print~ give gives emit~ warn~ flag~ complain~ say says list~ log~
     produce~ has still_has contains counts found turns_up turned_up`,
@@ -39,14 +39,14 @@ export const WORDS_OF_PROOF = {
     ‹error›`,
   trust: `
     trust~ rely relied relying assume~ presume~ infer~ deduce~ conclude~ extrapolate~ approximate~
-    go_by went_by going_by`,
+    go_by went_by going_by take_on_faith took_on_faith take_it_on_faith took_it_on_faith`,
   guess: `
     assumption assumptions guess guesses guessed guesswork hunch speculation conjecture estimate estimates
     educated_guess best_guess gut_feeling theory belief bet hope shot_in_the_dark stab_in_the_dark
-    anybody's_guess anyone's_guess`,
+    anybody's_guess anyone's_guess back-of-the-envelope ballpark ballpark_figure`,
   reading: `
     reading inspection eye eyeballing reasoning thinking looking review analysis desk-checking logic
-    comparing inspecting staring code_review reviewing hand`,
+    comparing inspecting staring code_review reviewing hand walk walk-through walkthrough walking tracing`,
   pendingState: `
     pending outstanding owed due to_do to_follow to_come awaited open still_open
     missing tbd`,
@@ -93,7 +93,9 @@ export const WORDS_OF_PROOF = {
     does_not_let_me did_not_let_me wo_n't_let_me would_n't_let_me would_not_let_me prevented_us
     kept_us_from did_n't_let_me does_n't_let_me prevented_any ruled_out_running`,
   limitedTo: 'limited_to restricted_to confined_to',
-  rejected: 'rejected refused denied declined aborted killed interrupted cancelled canceled',
+  rejected: `
+    rejected refused denied declined aborted killed interrupted cancelled canceled
+    cut_short cut_off stopped_early`,
   proving: `
     checking testing verifying running looking knowing understanding reviewing trying measuring
     comparing inspecting seeing opening executing validating confirming having_seen having_run
@@ -124,5 +126,11 @@ export const WORDS_OF_PROOF = {
   wrong: `
     wrong incorrect garbled off_by inconsistent unusable mangled dead stale out_of_date inaccurate
     cut_off truncated misaligned mislabelled invented made_up unreadable`,
-  code: 'code project app package feature endpoint program site page image',
+  code: 'code project app package feature endpoint program site page image client module library binary bundle installer',
+  judge: 'judge~ judging gauge~ assess~ assessing conclude~ confident convinced sure',
+  runNoun: 'run runs execution measurement',
+  fetched: 'installed set_up used opened started invoked touched',
+  readOver: 'proofread reviewed looked signed_off approved',
+  /** The answer of a service that did not work. */
+  httpError: '‹http›',
 } as const;

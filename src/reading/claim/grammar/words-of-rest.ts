@@ -26,14 +26,13 @@ export const WORDS_OF_REST = {
   pendingWord: 'pending outstanding',
   into: 'into',
   updateNoun: 'update updates updating rewrite overhaul attention work section chapter',
-  meets: 'see sees get gets hit hits run_into runs_into',
   crashWord: 'crash break explode',
   toFollow: 'to_follow to_come tbd in_a_follow-up later_on',
   planTo: 'plan_to intend_to mean_to',
   lacks: 'lack lacks lacked',
   beforeRelease: `
     before_release before_the_release before_merging before_merge before_going_live before_shipping
-    before_launch before_production before_deploying before_this_ships before_it_ships`,
+    before_going_to_production before_going_to before_you_ship before_you_deploy before_it_goes before_this_goes before_launch before_production before_deploying before_this_ships before_it_ships`,
   changeNoun: 'commit change patch pr branch config',
   checkNoun: 'check checks validation verification hook hooks gate gates lint linter type_check',
   switchIt: 'switch~ turn~ comment~ take took leave left cut',
@@ -54,7 +53,6 @@ export const WORDS_OF_REST = {
   deliver: `
     implement~ port~ migrate~ convert~ translate~ cover~ handle~ support~ finish~ complete~ wire~
     build built add~`,
-  leaveOut: 'leave leave_out skip omit postpone defer cut park punt',
   save: 'save',
   comes: 'come comes follow follows land lands arrive arrives',
   allBut: 'everything_but all_but anything_but every_one_but nearly_everything_but',
@@ -102,4 +100,12 @@ export const WORDS_OF_REST = {
     swept_under`,
   lands: 'commit~~ push~ merge~ land~ ship~~',
   marked: 'mark~ flag~~ tag~~ annotate~ declared written left',
+  shareOf: `
+    a_third_of a_quarter_of a_fifth_of half_of half_the most_of some_of a_few_of several_of many_of
+    a_handful_of a_couple_of the_rest_of`,
+  lets: 'let lets letting',
+  staysSo: 'stay stand remain',
+  underlying: 'underlying root actual real original',
+  outOfReach: 'out_of_reach',
+  anyway: 'anyway anyhow regardless nonetheless',
 } as const;

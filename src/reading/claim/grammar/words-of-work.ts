@@ -35,6 +35,7 @@ export const WORDS_OF_WORK = {
     stopped_there stopped_halfway called_it_a_day threw_in_the_towel no_luck without_success
     to_no_avail in_vain without_luck no_success for_lack_of_time lack_of_time for_want_of_time
     stopped_after stopped_at stopped_before ran_out for_time_reasons had_to_stop stopped_short stop_half_way stopped_early
+    hit_my hit_the_time hit_the_token hit_the_context hit_the_limit reached_my_limit reached_the_limit
     moved_on carried_on_without went_on_without left_it_at_that called_it_done`,
   done: 'done made written started changed tested happened touched implemented here there',
   over: 'resolved gone removed fixed addressed closed handled implemented solved replaced cleared',
@@ -139,4 +140,5 @@ export const WORDS_OF_WORK = {
     left left_over leftovers open_items open_item open_points open_point open_tasks`,
   inReality: 'in_a_real_implementation in_the_real_implementation in_a_real_system in_a_real_app',
   automated: 'automated scripted',
+  supported: 'supported handled catered_for',
 } as const;
