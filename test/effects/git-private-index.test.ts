@@ -126,6 +126,29 @@ describe('the private index', () => {
     expect((await snapshotOf(rig)).uncommitted).toEqual(['many/f7.ts']);
   });
 
+  test('many new files that are ignored later are no part of the work', async () => {
+    const rig = makeRepo(START);
+    for (let count = 0; count < 150; count += 1) rig.write(`many/f${count}.ts`, `${count}\n`);
+    expect((await snapshotOf(rig)).uncommitted).toHaveLength(150);
+    rig.write('.gitignore', 'many/\n');
+    expect((await snapshotOf(rig)).uncommitted).toEqual(['.gitignore']);
+    rig.commit();
+    expect((await snapshotOf(rig)).changes).toEqual([]);
+  });
+
+  test('a file that is no longer tracked and ignored from then on is no part of the work', async () => {
+    const rig = makeRepo({ ...START, 'made.txt': 'by a build\n' });
+    expect((await snapshotOf(rig)).changes).toEqual([]);
+    rig.git('rm', '--quiet', '--cached', 'made.txt');
+    rig.write('.gitignore', 'made.txt\n');
+    rig.git('add', '.gitignore');
+    rig.git('commit', '--quiet', '-m', 'Builds make it');
+    rig.write('x.ts', 'x\n');
+    expect((await snapshotOf(rig)).uncommitted).toEqual(['x.ts']);
+    rig.write('.gitignore', '');
+    expect((await snapshotOf(rig)).uncommitted).toEqual(['.gitignore', 'made.txt', 'x.ts']);
+  });
+
   test('a thorough look does without what was remembered', async () => {
     const rig = makeRepo(START);
     rig.write('x.ts', 'x\n');

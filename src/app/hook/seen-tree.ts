@@ -29,7 +29,7 @@ export async function isStill(
     seen: undefined,
     tree,
     head: undefined,
-    state: { head: undefined, changed: [], gitlinks: [], unborn: [], hashed: 0, learnt: [] },
+    state: { head: undefined, changed: [], gitlinks: [], unborn: [], learnt: [] },
     own: [],
   };
   return (await shop.freeze(last, meanwhile)) === last;

@@ -1,6 +1,6 @@
 // One `git status` against the private index, which is surveyed first, or meanwhile if it is large:
 // flags that would hide a file from git, planted there by somebody else, make it worthless. Then a
-// new one is made, once.
+// new one is made; one that holds more than HEAD is put right first.
 
 import { readStatus, type Status } from '../../../reading/change/git-output.ts';
 import { DoorwardError } from '../../../std/error.ts';
@@ -37,11 +37,23 @@ export interface View {
 /** Does something else `meanwhile`, once git has been started. */
 export async function lookAround(place: Workplace, meanwhile: () => void): Promise<View> {
   const first = await look(place, meanwhile);
-  if (!('complaint' in first)) return first;
-  place.index.discard();
+  if (!('complaint' in first) && !hasForgotten(first)) return first;
+  if ('complaint' in first || first.status.head === undefined) place.index.discard();
+  else await place.index.moveTo(first.status.head, place.quarantine.env);
   const second = await look(place, () => undefined);
-  if (!('complaint' in second)) return second;
-  throw gitFailed(ARGS, second.complaint);
+  if (!('complaint' in second) && !hasForgotten(second)) return second;
+  place.index.discard();
+  const third = await look(place, () => undefined);
+  if (!('complaint' in third)) return third;
+  throw gitFailed(ARGS, third.complaint);
+}
+
+/**
+ * Files that HEAD had when the private index was made, or that somebody else put there. To git they are
+ * tracked, so that it would not ask whether they are ignored by now.
+ */
+function hasForgotten({ status }: View): boolean {
+  return status.tracked.some(({ head, index }) => head === undefined && index !== undefined);
 }
 
 interface Complaint {

@@ -16,7 +16,7 @@ import type { OwnPaths } from './own-paths.ts';
 import { stampOf } from './stamp.ts';
 import { type PathState, type WorktreeState, worktreeState } from './worktree-state.ts';
 
-/** Beyond this many files to hash, git brings the private index up to date for the next time. */
+/** Beyond this many files that were hashed, git brings the private index up to date for the next time. */
 const FAR_BEHIND = 100;
 
 export interface Frozen {
@@ -74,11 +74,23 @@ export async function freeze(
   const edits = new Map(state.changed.map(({ path, after }) => [path, after]));
   const isSame = head !== undefined && edits.size === 0;
   const tree = isSame ? head.tree : await editor.edit(head?.tree, edits);
-  if (state.hashed > FAR_BEHIND) await place.index.moveTo(tree, call.env);
+  if (state.learnt.length > FAR_BEHIND)
+    await place.index.moveTo(await knownTree(state, head, { place, reader }), call.env);
   else if (state.learnt.length > 0) place.index.take(state.learnt);
   const ignored = new Set(view.status.ignored);
   const seen = settings && { since, sinceElapsed, tree, ignored, settings, own: owned };
   return { stamp, seen, tree, head, state, own };
+}
+
+/** The work without files that HEAD does not have: the private index must not learn of those. */
+async function knownTree(
+  { changed }: WorktreeState,
+  head: Commit | undefined,
+  { place, reader }: Pick<Bench, 'place' | 'reader'>,
+): Promise<string> {
+  const known = changed.filter(({ before }) => before !== undefined);
+  const edits = new Map(known.map(({ path, after }) => [path, after]));
+  return new TreeEditor(reader, place.layout).edit(head?.tree, edits);
 }
 
 async function headOf(

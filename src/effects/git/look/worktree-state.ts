@@ -30,11 +30,10 @@ export interface WorktreeState {
   readonly gitlinks: readonly string[];
   /** Repositories inside that have no commit, so that no tree can name them. */
   readonly unborn: readonly string[];
-  /** How many files had to be hashed, because the private index does not hold them as they are. */
-  readonly hashed: number;
   /**
-   * Those of them that HEAD has: from what the private index holds to how they lie there. Others must
-   * not get into it, because ignore files could not take them out again.
+   * Files that had to be hashed, because the private index does not hold them as they are, and that
+   * HEAD has: from what it holds to how they lie there. Others must not get into it, because ignore
+   * files could not take them out again.
    */
   readonly learnt: readonly EntryChange[];
 }
@@ -69,7 +68,6 @@ export async function worktreeState(view: View, place: Workplace): Promise<Workt
     // The private index may be older than a submodule, and knows nothing of repositories nobody registered.
     gitlinks: [...new Set([...gitlinks, ...nested.born.keys()])],
     unborn: nested.unborn,
-    hashed: toHash.length,
     learnt: toHash.flatMap(({ path, before }) => {
       const after = hashed.get(path);
       const isKnown = after !== undefined && states.get(path)?.before !== undefined;
