@@ -55,7 +55,6 @@ const OBJECTING: Readonly<Record<string, readonly string[]>> = {
   'proof-test-of-something-else': ['red-green'],
   'proof-tests-edited-without-scope': ['clean-room'],
   'proof-refactoring-that-nobody-runs': ['red-green'],
-  'proof-new-name-in-an-old-module': ['red-green'],
   'proof-old-failure-elsewhere': ['verify-commands'],
   'proof-script-hollow-before': ['verify-commands', 'proof-strength', 'red-green'],
 };
