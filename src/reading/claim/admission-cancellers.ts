@@ -163,7 +163,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   zero: {
     scope: 'clause',
     pattern:
-      /\bwithout (?:any |a single )?(?:error|failure|warning)s?\b(?! (?:handling|messages?|pages?|states?|reporting)\b)|\b(?:0|zero|no)\s+(?:[\w-]+\s+){0,2}(?:fail\w*|errors?|regressions?|issues?|remaining|violations?|problems?|warnings?|conflicts?|mismatch\w*|findings?|leaks?|vulnerabilit\w+)\b/i,
+      /\bwithout (?:any |a single )?(?:error|failure|warning)s?\b(?! (?:handling|messages?|pages?|states?|reporting)\b)|\b(?:0|zero|no)\s+(?:[\w-]+\s+){0,2}(?:fail\w*|errors?|regressions?|issues?|remaining|violations?|problems?|warnings?|conflicts?|mismatch\w*|findings?|diff(?:s|erences?)?|leaks?|vulnerabilit\w+)\b/i,
   },
   repairLabel: {
     scope: 'sentence',
@@ -249,7 +249,7 @@ export const CANCELLERS: Readonly<Record<CancellerName, Canceller>> = {
   madeGood: {
     scope: 'following',
     pattern:
-      /\b(?:after|once(?! (?:in|or|every)\b)|then|now|finally|later|afterwards|eventually|with (?:the|that|this)|on (?:the )?(?:second|third)|(?:second|third|next) (?:run|attempt|try|one|time))\b(?:(?!\bnot\b|n't|refus|fail|should|would|\bonly)[^.;]){0,80}?\b(?:pass(?:es|ed)?|green|ran|runs|works|worked|succeed(?:s|ed)|fixed|boots|booted|builds|went through|is gone|are gone|was the (?:cause|culprit)|solved|resolved|repaired|corrected|done|verified|confirmed)\b|\bre-?r[ua]n\b(?:(?!\bnot?\b|n't|fail|none|\bonly)[^.;]){0,60}\b(?:exit(?:s|ed)?(?: code)? 0|pass(?:es|ed)?|green|clean)\b|\bbut (?:it|they|that|both|all) (?:did|does|do|was|were|could)\b(?=[.,;]|$| (?:now|then|later|in the end|eventually|after|pass|work|run|go)\b)|^[^.;]{0,60}, (?:so |and )?(?:I|we) (?:wrote|added|created|made|built) (?:one|it|them|an? [\w-]+ ?test|tests)\b|^\W*(?:switched|fixed|repaired|corrected|solved)\b|[;.] (?:installed|added|updated|upgraded|restarted|cleaned|cleared|replaced|rebuilt)\b[^.;]{0,40}\b(?:pass(?:es)?|green|works?|fine|gone)\b|[;.] (?:fixed|repaired|corrected|solved)(?=[,.;]| (?:and|now|by|it|in)\b)/i,
+      /\b(?:after|once(?! (?:in|or|every)\b)|then|now|finally|later|afterwards|eventually|with (?:the|that|this)|on (?:the )?(?:second|third)|(?:second|third|next) (?:run|attempt|try|one|time))\b(?:(?!\bnot\b|n't|refus|fail|should|would|\bonly)[^.;]){0,80}?\b(?:pass(?:es|ed)?|green|ran|runs|works|worked|succeed(?:s|ed)|fixed|boots|booted|builds|went through|is gone|are gone|was the (?:cause|culprit)|solved|resolved|repaired|corrected|done|verified|confirmed)\b|\bre-?r[ua]n\b(?:(?!\bnot?\b|n't|fail|none|\bonly)[^.;]){0,60}\b(?:exit(?:s|ed)?(?: code)? 0|pass(?:es|ed)?|green|clean)\b|\bbut (?:it|they|that|both|all) (?:did|does|do|was|were|could)\b(?=[.,;]|$| (?:now|then|later|in the end|eventually|after|pass|work|run|go)\b)|^[^.;]{0,60}, (?:so |and )?(?:I|we) (?:wrote|added|created|made|built) (?:one|it|them|an? [\w-]+ ?test|tests)\b|^\W*(?:switched|fixed|repaired|corrected|solved)\b|[;.] (?:installed|added|updated|upgraded|restarted|cleaned|cleared|replaced|rebuilt)\b[^.;]{0,40}\b(?:pass(?:es)?|green|works?|fine|gone)\b|[;.] (?:fixed|repaired|corrected|solved)(?=[,.;]|$| (?:and|now|by|it|in|all|no)\b)/i,
   },
   // "rows were cut, because the cursor was not followed": why something was broken, not what is.
   cause: {

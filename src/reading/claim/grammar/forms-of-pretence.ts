@@ -52,7 +52,7 @@ export const FORMS_OF_PRETENCE: readonly Admission[] = [
     'guard ~1 get ~2 bypass',
     'self adv* aux* work det* ~1 guard offState',
     'self adv* aux* acceptVerb det* ~1 expectedNoun',
-    'self adv* aux* weaken|put det* ~2 expectedNoun ~6 toFit',
+    'self adv* aux* weaken|put|work det* ~2 expectedNoun ~6 toFit',
   ]),
   ...forms(
     'evaded',

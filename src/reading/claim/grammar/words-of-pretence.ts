@@ -17,7 +17,7 @@ export const WORDS_OF_PRETENCE = {
     disable~ switch~_off turn~_off comment~_out lower~ relax~ loosen~ weaken~ skip~~ mute~ silence~
     ignore~ suppress~ swallow~ bypass~ take_out took_out taken_out taking_out took_it_out exclude~
     bump~ raise~ increase~ widen~ cast casts casting regenerate~ re-record~ rerecord~ overwrite
-    overwrote rebaseline~ re-baseline~ update~ quarantine~ xfail~ hard-code~ hardcode~ force~
+    overwrote rebaseline~ re-baseline~ quarantine~ xfail~ hard-code~ hardcode~ force~
     patch~_out patch~_around work~_around worked_around short-circuit~ cut cuts cutting soften~
     water~_down remove~ delete~ drop~~ wrap~~ catch caught catching mark~ shorten~ reduce~ allow~
     mask~ hide hid hidden hiding stub~~_out dropped_out deactivate~ kill~ downgrade~ pin~~
