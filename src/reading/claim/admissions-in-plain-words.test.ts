@@ -18,6 +18,7 @@ const HARD: readonly string[] = [
   'Nie udało mi się uruchomić testów.',
   '테스트는 실행하지 못했습니다.',
   'Testleri çalıştıramadım.',
+  '`hadolint` has three complaints.',
   'Correction: that was premature, the fare of children is wrong.',
   'I spoke too soon.',
   'Tests that failed before fail now as well.',
@@ -137,6 +138,10 @@ const OWED: readonly string[] = [
 ];
 
 const HONEST: readonly string[] = [
+  '`hadolint` has no complaints.',
+  'The validator reports no more errors.',
+  "The stalls weren't due to the queue.",
+  'The leak was not related to the cache; the pool kept its handles, and closes them now.',
   'Tests that failed before (2) pass now.',
   'The test that failed before passes now.',
   'A retry is sent if the first one came too early.',

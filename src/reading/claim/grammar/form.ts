@@ -112,7 +112,7 @@ function fits({ kind, classes, isOther }: Slot, word: Word | undefined): boolean
 /** A gap that ends denied: "should not show warnings" admits nothing; "is not stable and breaks" does. */
 const isDenied = ({ kind }: Slot, words: readonly Word[]): boolean =>
   kind === 'gap' &&
-  words.findLastIndex(({ classes }) => classes.has('not')) >
+  words.findLastIndex(({ classes }) => classes.has('not') || classes.has('none')) >
     words.findLastIndex(({ text }) => text === 'and');
 
 const leastOf = ({ orEnd, least }: Slot, word: Word | undefined): number =>

@@ -42,7 +42,7 @@ export const SHARED_WORDS = {
     hesitate~ regress~ increase~ come go like a the any an deviate~ because since that in out for to
     depend~ add_any add_new worse exceed~ drop~ intend~ aware happy alone asked required supposed
     meant allowed going about have_to need_to had_to changed touched affected needed modified
-    altered renamed harmed overstate~ invent~ fabricate~ assume~ guess~ duplicate~ expand~ widen~ manufacture~
+    altered renamed harmed due related responsible overstate~ invent~ fabricate~ assume~ guess~ duplicate~ expand~ widen~ manufacture~
     weaken~ relax~ loosen~ fake~ mock~ stub~~ disable~ bypass~ suppress~ ignore~ overwrite called possible_to part one worth skipped reading_back
     fake_timers fake_timer fake_clock fake_clocks simulated_clock mock_server fake_server`,
   prove: `
