@@ -130,6 +130,8 @@ test('new functions that do nothing have to be noticed, where names were all tha
   expect(findings([without, probe('emptied', [green])], { files: undefined })).toEqual([
     'fail verify.not-red',
   ]);
+  const elsewhere = { ...probe('emptied', [green]), condition: "process.platform === 'win32'" };
+  expect(findings([without, elsewhere])).toEqual(['inconclusive verify.weak']);
   expect(findings([without, probe('emptied', [unloaded])])).toEqual(['concern verify.weak']);
   expect(findings([without, probe('emptied', [], 'no worktree could be made')])).toEqual([
     'inconclusive verify.not-started',

@@ -117,6 +117,8 @@ function withoutChange({ without: probe, emptied }: Without, subject: Subject): 
 function withoutDoing(probe: Probe, subject: Subject): FindingParts | undefined {
   if (probe.problem !== undefined || probe.runs.length === 0) return open(probe);
   const { kind } = rednessOf(probe.runs, subject.evidence.commands ?? []);
+  if (kind === 'green' && probe.condition !== undefined)
+    return unheard('the tests of the work assert', probe.condition);
   if (kind === 'green')
     return unnoticed(
       subject,
@@ -262,12 +264,7 @@ function deaf(probe: Probe): FindingParts {
       message: 'The tests fail as soon as they expect something else.',
     };
   if (probe.condition !== undefined)
-    return {
-      outcome: 'inconclusive',
-      reason: 'verify.weak',
-      message: `What ${named(probe.paths)} asserts was not heard here: it stands behind \`${oneLine(probe.condition, 80)}\`.`,
-      guidance: 'Check the work where that holds, or assert something that holds everywhere.',
-    };
+    return unheard(`${named(probe.paths)} asserts`, probe.condition);
   return {
     outcome: 'fail',
     reason: 'tamper.runtime',
@@ -275,6 +272,13 @@ function deaf(probe: Probe): FindingParts {
     guidance: 'Take out whatever interferes with assertions, comparisons or the test runner.',
   };
 }
+
+const unheard = (what: string, condition: string): FindingParts => ({
+  outcome: 'inconclusive',
+  reason: 'verify.weak',
+  message: `What ${what} was not heard here: it stands behind \`${oneLine(condition, 80)}\`.`,
+  guidance: 'Check the work where that holds, or assert something that holds everywhere.',
+});
 
 function named(paths: readonly string[]): string {
   const [first = 'the changed files', ...more] = paths;

@@ -29,7 +29,7 @@ export interface Probe {
   readonly runs: readonly CommandRun[];
   /** Why the question stays open: the tree or the place to run in could not be made. */
   readonly problem: string | undefined;
-  /** `wrong-tests`: all of them stand behind a condition on where they run, such as this one. */
+  /** `wrong-tests` and `emptied`: all tests of the work stand behind a condition on where they run, such as this one. */
   readonly condition?: string;
 }
 

@@ -19,7 +19,7 @@ import { attribute, isExcused } from './attribute.ts';
 import { emptiedWork } from './emptied.ts';
 import { isOfItsPlace } from './of-its-place.ts';
 import { type Question, questionsFor } from './questions.ts';
-import { wrongTests } from './wrong-tests.ts';
+import { commonCondition, wrongTests } from './wrong-tests.ts';
 
 export interface ProofRequest {
   readonly task: Task;
@@ -201,9 +201,13 @@ async function withEmptied(probes: readonly Probe[], around: Around): Promise<re
   const kind = 'emptied';
   try {
     const found = await emptiedWork(probes, { asked, evidence, work, repository, probing });
-    return found === undefined
-      ? probes
-      : [...probes, await probe({ kind, ...found }, found.commands, around)];
+    if (found === undefined) return probes;
+    const emptied = await probe({ kind, ...found }, found.commands, around);
+    // Unnoticed, perhaps because nothing of its tests is for this place.
+    const condition = hasPassed([emptied])
+      ? await commonCondition(evidence.tree, probes, { repository, probing })
+      : undefined;
+    return [...probes, condition === undefined ? emptied : { ...emptied, condition }];
   } catch (error) {
     return [...probes, open({ kind, paths: [] }, error)];
   }
