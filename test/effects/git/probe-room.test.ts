@@ -69,6 +69,18 @@ test('a room in which a git was killed can be laid out again', async () => {
   expect(locks.filter((lock) => existsSync(lock))).toEqual([]);
 });
 
+test('a room whose .git leads to the checkout by now is not laid out, and the checkout stays as it is', async () => {
+  const repo = makeRepo({ 'a.txt': 'a\n' });
+  const room = await roomFor(repo.top);
+  const lock = repo.path('.git/config.lock');
+  writeFileSync(lock, '');
+  writeFileSync(join(room.top, '.git'), `gitdir: ${repo.path('.git')}\n`);
+  const laid = room.lay(repo.git('rev-parse', 'HEAD^{tree}'));
+  await expect(laid).rejects.toThrow('leads elsewhere');
+  expect(existsSync(lock)).toBe(true);
+  expect(repo.git('symbolic-ref', 'HEAD')).toBe('refs/heads/main');
+});
+
 test('the checkout stays as it is: files, index, HEAD and branches', async () => {
   const repo = makeRepo({ 'a.txt': 'a\n' });
   const tree = repo.git('rev-parse', 'HEAD^{tree}');

@@ -12,18 +12,23 @@ const PATIENCE_MS = 120_000;
 const LOOK_MS = 50;
 const MAX_BYTES = 1024 * 1024;
 
-/** Only gates' own: what a person or an agent has started there may stay for ever, such as a pager or a daemon. */
+/**
+ * Only gates' own: what a person or an agent has started there may stay for ever, such as a pager or a daemon. And
+ * only those that are there already: what begins later is of a gate that lives, and such a one may begin for ever.
+ */
 export async function leftGitsDone(top: string): Promise<void> {
-  for (let waited = 0; ; waited += LOOK_MS) {
-    const pid = processes().find((number) => isAtWork(number, top));
-    if (pid === undefined) return;
+  const areAtWork = (pids: readonly string[]): readonly string[] =>
+    pids.filter((pid) => isAtWork(pid, top));
+  let left = areAtWork(processes());
+  for (let waited = 0; left.length > 0; waited += LOOK_MS) {
     if (waited >= PATIENCE_MS)
       throw new DoorwardError(
         'git',
-        `a git that was left at work in ${top} does not end: process ${pid}`,
+        `a git that was left at work in ${top} does not end: process ${left.join(', ')}`,
         'wait until it has ended, or end it, and run again',
       );
     await wait(LOOK_MS);
+    left = areAtWork(left);
   }
 }
 

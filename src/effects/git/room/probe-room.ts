@@ -1,13 +1,14 @@
 // Worktrees of the gate's own in which commands run on any tree. Each is emptied for what comes next, so
 // that nothing of an earlier run is left, and nothing in it is ever anybody's work.
 
+import { realpathSync } from 'node:fs';
 import { DoorwardError } from '../../../std/error.ts';
 import { runGitWell } from '../git.ts';
 import { readCommit } from '../objects/object-reader.ts';
 import { openWorkshop, type Workshop } from '../workshop.ts';
 import { dropLeftLocks } from './left-locks.ts';
 import { leaveSlot, takeSlot } from './slot-holder.ts';
-import { openSlot, removeSlot, slotsIn } from './worktree-slot.ts';
+import { gitDirOf, openSlot, removeSlot, slotsIn } from './worktree-slot.ts';
 
 export interface ProbeRoom {
   readonly top: string;
@@ -60,7 +61,7 @@ async function openRoom(shop: Workshop, { prefix, folder, leave }: RoomKind): Pr
   for (let number = 1; ; number += 1) {
     try {
       const top = await openSlot({ name: `${prefix}-${number}`, base, folder }, shop);
-      return { top, lay: (tree) => lay(tree, top, base), leave: () => leave(top) };
+      return { top, lay: (tree) => lay(tree, { top, base, shop }), leave: () => leave(top) };
     } catch (error) {
       if (number === MAX_ROOMS || !isInUse(error)) throw error;
     }
@@ -71,12 +72,29 @@ function isInUse(error: unknown): boolean {
   return error instanceof DoorwardError && error.message.endsWith('is in use by another run');
 }
 
-async function lay(tree: string, top: string, base: string): Promise<void> {
+interface Room {
+  readonly top: string;
+  readonly base: string;
+  readonly shop: Workshop;
+}
+
+async function lay(tree: string, { top, base, shop }: Room): Promise<void> {
   const room = await openWorkshop(top, {});
+  const { gitDir } = room.layout;
+  // What ran here may have made it a door to the user's own checkout, whose locks and HEAD are not ours.
+  if (realpathSync(gitDir) !== gitDirOf(top, shop.layout)) throw leadsElsewhere(top);
   const { env } = await room.quarantine();
   const call = { ...room.call, env };
-  await dropLeftLocks(room.layout.gitDir);
+  await dropLeftLocks(gitDir);
   await runGitWell({ ...call, args: ['update-ref', '--no-deref', 'HEAD', base] });
   await runGitWell({ ...call, args: ['read-tree', '--reset', '-u', tree] });
   await runGitWell({ ...call, args: ['clean', '-ffdxq'] });
+}
+
+function leadsElsewhere(top: string): DoorwardError {
+  return new DoorwardError(
+    'git',
+    `the .git of ${top} leads elsewhere by now`,
+    'see what the commands do with it, and run again: the worktree is made anew',
+  );
 }

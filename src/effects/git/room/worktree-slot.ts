@@ -151,7 +151,7 @@ function textOf(path: string): string {
 }
 
 /** Undefined where it is none of ours that git knows from both sides. */
-function gitDirOf(path: string, { commonDir }: Layout): string | undefined {
+export function gitDirOf(path: string, { commonDir }: Layout): string | undefined {
   try {
     const target = /^gitdir: (.+)$/m.exec(textOf(join(path, '.git')))?.[1];
     if (target === undefined) return undefined;
