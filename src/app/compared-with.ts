@@ -31,7 +31,7 @@ export async function ciBase(
   for (const { revision, from } of candidates) {
     const commit = await mergeBase(cwd, revision);
     if (commit === undefined) continue;
-    if (said === undefined && head !== undefined) await expectCheckedOut(cwd, head);
+    if (said === undefined) await expectCheckedOut(cwd, env, head);
     return { commit, from };
   }
   await refuseEmpty(cwd);
@@ -54,13 +54,30 @@ async function mergedInto(cwd: string, head: string | undefined): Promise<string
 }
 
 /** Something else that passes would be taken for a pass of the pull request. */
-async function expectCheckedOut(cwd: string, head: string): Promise<void> {
+async function expectCheckedOut(
+  cwd: string,
+  env: Readonly<Record<string, string | undefined>>,
+  head: string | undefined,
+): Promise<void> {
+  if (head === undefined) {
+    // There the target itself is checked out, unless somebody has thought of it.
+    if (env['GITHUB_EVENT_NAME'] !== 'pull_request_target') return;
+    throw notCheckedOut(
+      'nobody knows whether the pull request is checked out: GITHUB_EVENT_PATH does not say what its commit is',
+    );
+  }
   const args = ['merge-base', '--is-ancestor', head, 'HEAD'];
   const { exitCode } = await runGit({ cwd, env: gitEnvironment(cwd), args });
-  if (exitCode === 0) return;
-  throw new DoorwardError(
+  if (exitCode !== 0)
+    throw notCheckedOut(
+      `the pull request is not what is checked out: its commit ${head} is not in HEAD`,
+    );
+}
+
+function notCheckedOut(message: string): DoorwardError {
+  return new DoorwardError(
     'usage',
-    `the pull request is not what is checked out: its commit ${head} is not in HEAD`,
+    message,
     'Check out the pull request (`pull_request_target` does not by itself), or name what to compare with: --base REV.',
   );
 }

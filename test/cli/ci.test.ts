@@ -18,6 +18,7 @@ beforeEach(() => {
 const NO_SERVICE = {
   GITHUB_ACTIONS: '',
   GITHUB_STEP_SUMMARY: '',
+  GITHUB_EVENT_NAME: '',
   GITHUB_EVENT_PATH: '',
   GITHUB_BASE_REF: '',
 };
@@ -132,6 +133,18 @@ describe('a pull request that GitHub has merged with its target, to see how it g
     expect(code).toBe(2);
     expect(err).toContain(`its commit ${head} is not in HEAD`);
     expect(judge(event, '--base', 'main~1').out).toContain('1 changed file\n');
+  });
+
+  test('nor is it where the event can’t be read', () => {
+    repo.git('checkout', '-q', 'main');
+    const told = (name: string) =>
+      doorward(repo.top, ['ci'], {
+        env: { ...NO_SERVICE, GITHUB_EVENT_NAME: name, GITHUB_BASE_REF: 'main' },
+      });
+    const { code, err } = told('pull_request_target');
+    expect([code, err]).toEqual([2, expect.stringContaining('does not say what its commit is')]);
+    repo.git('checkout', '-q', 'feature');
+    expect(told('pull_request').out).toContain('2 changed files');
   });
 
   test('a new branch is compared with the default branch', () => {
