@@ -82,11 +82,9 @@ function notCheckedOut(message: string): DoorwardError {
   );
 }
 
-/** Where there is no repository or no commit, no base will help. */
+/** Where there is no commit, no base will help. */
 async function refuseEmpty(cwd: string): Promise<void> {
-  const env = gitEnvironment(cwd);
-  await findLayout({ cwd, env });
-  if ((await findRevisions('HEAD', { cwd, env })) === undefined)
+  if ((await findRevisions('HEAD', { cwd, env: gitEnvironment(cwd) })) === undefined)
     throw new DoorwardError(
       'git',
       'the repository has no commit yet: there is nothing to compare',

@@ -52,8 +52,8 @@ export function checksOf({ name, checks }: Protocol, known: readonly Check[]): r
 }
 
 /**
- * What the gate runs, each no longer than the protocol lets it: the task's own commands and the plan's; where both are silent, or the protocol asks for them anyway, the
- * project's. What is for the end comes on top.
+ * What the gate runs, each no longer than the protocol lets it: the task's own commands and the plan's; where both
+ * are silent, or the protocol asks for them anyway, the project's. What is for the end comes on top.
  */
 export function commandsFor(
   task: Task,
