@@ -68,6 +68,10 @@ const REACHED = [
     'py-of-one-platform',
     `if __import__("sys").platform == "win32":\n            ${turn}`,
   ),
+  reachedTide(
+    'py-of-one-platform-in-a-text',
+    `if f"{__import__('sys').platform}" == "win32":\n            ${turn}`,
+  ),
   reachedTide('py-function-called', `def check():\n            ${turn}\n\n        check()`),
   reachedTide('py-over-a-list', `for hour in [17]:\n            ${turn}`),
 ];

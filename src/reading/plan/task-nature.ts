@@ -22,8 +22,9 @@ const BY_KIND: Readonly<Record<TaskKind, Nature>> = {
 
 /** "Add a parser with tests" asks for a parser. */
 const OF_TESTS =
-  '(?:(?!(?:with|and|plus|including|incl|alongside|for|to|by|in|that|which)\\b)[\\w-]+\\s+){0,4}';
-const TESTS = `${OF_TESTS}(?:tests?|specs?|coverage|test cases?)\\b`;
+  '(?:(?!(?:with|and|plus|including|incl|alongside|for|to|by|in|that|which)\\s)[\\w-]+\\s+){0,4}';
+/** "Rewrite the test runner" asks for a runner. */
+const TESTS = `${OF_TESTS}(?:tests?|specs?|coverage|test cases?)\\b(?!\\s+(?:command|runner|mode|helper|page|button|endpoint|suite runner))`;
 
 const BEGINNINGS: readonly (readonly [RegExp, Nature])[] = [
   [
@@ -44,12 +45,12 @@ const BEGINNINGS: readonly (readonly [RegExp, Nature])[] = [
   ],
   // "Document upload" is no documentation.
   [
-    /^(?:(?:docs?|documentation)(?=[:(!]|\s+(?:for|of|on|about|the)\b|$)|document(?=[:(!]|\s+(?:the|how|all|each|every|an?|our|its|this|that|these|what|why|where|when|which|in)\b|$))/i,
+    /^(?:(?:docs?|documentation)(?=[:(!]|\s+(?:for|of|on|about|the)\b|$)|document(?=[:(!]|\s+(?:the|how|all|each|every|an?|our|its|this|that|these|what|why|where|when|which|in|public|exported|existing|undocumented)\b|\s+`|$))/i,
     'docs',
   ],
   [
     new RegExp(
-      `^(?:tests?:|tests?\\(|(?:add|write|extend|improve|increase|expand)\\s+${TESTS}(?!\\s+(?:command|runner|mode|helper|page|button|endpoint|suite runner)))`,
+      `^(?:tests?:|tests?\\(|(?:add|write|extend|improve|increase|expand)\\s+${TESTS})`,
       'i',
     ),
     'tests',

@@ -13,13 +13,15 @@ export function constantOf(tokens: readonly Token[]): boolean | undefined {
     return inner === undefined ? undefined : !inner;
   }
   if (tokens.length === 1) return truthOf(first);
-  const isWritten = [first, last].every((side) => side !== undefined && WRITTEN.has(side.kind));
+  const isWritten = [first, last].every((side) => side !== undefined && isWrittenOut(side));
   if (!isWritten || !/^[!=]=$/.test(operator?.text ?? '')) return undefined;
   const isSame = first.kind === last?.kind && first.text === last.text;
   return operator?.text === '==' ? isSame : !isSame;
 }
 
-const WRITTEN: ReadonlySet<string> = new Set(['number', 'string']);
+/** An f-string has something to look up in it. */
+const isWrittenOut = ({ kind, prefix }: Token): boolean =>
+  kind === 'number' || (kind === 'string' && !/[ft]/.test(prefix));
 
 function truthOf({ kind, text }: Token): boolean | undefined {
   if (text === 'True' || (kind === 'number' && Number(text) !== 0)) return true;
