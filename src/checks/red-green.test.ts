@@ -133,6 +133,12 @@ test('new functions that do nothing have to be noticed, where names were all tha
   const elsewhere = { ...probe('emptied', [green]), condition: "process.platform === 'win32'" };
   expect(findings([without, elsewhere])).toEqual(['inconclusive verify.weak']);
   expect(findings([without, probe('emptied', [unloaded])])).toEqual(['concern verify.weak']);
+  const disliked = aCommandRun('npm test', {
+    exitCode: 2,
+    tests: undefined,
+    output: 'src/turn.ts(1,40): error TS2355: A function must return a value.',
+  });
+  expect(findings([without, probe('emptied', [disliked])])).toEqual(['concern verify.weak']);
   expect(findings([without, probe('emptied', [], 'no worktree could be made')])).toEqual([
     'inconclusive verify.not-started',
   ]);

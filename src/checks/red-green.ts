@@ -5,7 +5,7 @@ import type { Probe, ProbeKind } from '../model/probe.ts';
 import { holdsTests, roleOf, sidesOf } from '../reading/change/change-roles.ts';
 import { readScope } from '../reading/change/scope.ts';
 import { meetsExpectation } from '../reading/command-run/expected-exit.ts';
-import { type Redness, rednessOf } from '../reading/command-run/redness.ts';
+import { failsByTests, type Redness, rednessOf } from '../reading/command-run/redness.ts';
 import {
   type HereOnly,
   passesHereOnly,
@@ -124,7 +124,7 @@ function withoutDoing(probe: Probe, subject: Subject): FindingParts | undefined 
       subject,
       `The verify commands pass as well when the new functions in ${named(probe.paths)} do nothing: no test looks at what they do.`,
     );
-  if (kind !== 'red') return undefined;
+  if (kind !== 'red' || !failsByTests(probe.runs)) return undefined;
   return {
     outcome: 'pass',
     reason: 'gate.passed',

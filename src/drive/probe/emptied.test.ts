@@ -61,7 +61,8 @@ function portsWith(answers: Answers, seen: { readonly texts: string[] }): Ports 
     readCode: nothing,
     runCommands: async () => run(answers.checkout),
     probing: {
-      restored: async () => 'without',
+      restored: async (_tree, _base, paths) =>
+        paths.includes('src/turn.ts') ? 'without' : 'old tests',
       replaced: async (_tree, texts) => {
         seen.texts.push(...texts.values());
         return `with ${[...texts.keys()].join()}`;
@@ -75,7 +76,7 @@ function portsWith(answers: Answers, seen: { readonly texts: string[] }): Ports 
   };
 }
 
-async function asked(answers: Answers) {
+async function asked(answers: Answers, old: readonly string[] = []) {
   const seen = { texts: [] as string[] };
   const { probes } = await verifyWith(
     {
@@ -91,7 +92,10 @@ async function asked(answers: Answers) {
       base: 'c0ffee',
       baseTree: 'base',
       tree: 'work',
-      changes: Object.keys(FILES).map((path) => aChange(path, { status: 'added' })),
+      changes: [
+        ...Object.keys(FILES).map((path) => aChange(path, { status: 'added' })),
+        ...old.map((path) => aChange(path)),
+      ],
     }),
     portsWith(answers, seen),
   );
@@ -111,10 +115,16 @@ test('where nobody notices, nothing more is asked', async () => {
 
 test('where tests do not load then, the work itself is tried there', async () => {
   const { kinds } = await asked({ checkout: counted(0), emptied: counted(1, 1) });
-  expect(kinds).toEqual(['without-change', 'emptied', 'again']);
+  expect(kinds).toEqual(['without-change', 'emptied', 'again', 'wrong-tests']);
 });
 
 test('commands that count no tests are not asked', async () => {
   const { kinds } = await asked({ checkout: { exitCode: 0 }, emptied: counted(0) });
   expect(kinds).toEqual(['without-change', 'again', 'wrong-tests']);
+});
+
+test('it takes no place of what else is asked', async () => {
+  const answers = { checkout: counted(0), emptied: counted(1) };
+  const { kinds } = await asked(answers, ['src/tide.test.ts']);
+  expect(kinds).toEqual(['clean-room', 'without-change', 'emptied', 'wrong-tests']);
 });

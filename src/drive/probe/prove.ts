@@ -1,5 +1,6 @@
 // Further runs of the verify commands, each for one question: whose a failure is, at most two for each
-// command that failed; then at most three about the proof. What can't be set up stays open and is said, and
+// command that failed; then at most three about the proof, and one with its
+// new functions emptied. What can't be set up stays open and is said, and
 // is nobody's failure.
 
 import type { CommandRun } from '../../model/command.ts';
@@ -34,6 +35,10 @@ export interface ProofRequest {
 }
 
 const MOST = 3;
+
+/** Emptied functions take no other question's place: whoever hides something would only have to make it asked. */
+const isFull = (probes: readonly Probe[]): boolean =>
+  probes.filter(({ kind }) => kind !== 'emptied').length >= MOST;
 
 export type Seen = Pick<Evidence, 'commands' | 'probes'>;
 
@@ -85,10 +90,10 @@ async function withOldTests(
 async function elsewhere(probes: readonly Probe[], around: Around): Promise<readonly Probe[]> {
   const kinds = new Set(probes.map(({ kind }) => kind));
   const isOpen = !kinds.has('again') && !kinds.has('clean-room') && kinds.has('without-change');
-  const asked = isOpen && probes.length < MOST ? [...probes, await control(around)] : probes;
+  const asked = isOpen && !isFull(probes) ? [...probes, await control(around)] : probes;
   // Whether the place is fit at all is shown by the base, where nothing else has shown it.
   const isDoubtful = isLost(asked) && !kinds.has('without-change') && !kinds.has('base');
-  if (!isDoubtful || asked.length >= MOST) return asked;
+  if (!isDoubtful || isFull(asked)) return asked;
   return [...asked, await answer({ kind: 'base', paths: [] }, around)];
 }
 
@@ -111,7 +116,7 @@ async function misleading(probes: readonly Probe[], around: Around): Promise<rea
   const { evidence, ports, probing, request } = around;
   const isRefusedFor = isRefused(probes) && !isUntold(probes, around);
   const isHollow = hasPassed(probes.filter((found) => found.kind === 'emptied'));
-  if (probes.length >= MOST || isRefusedFor || isLost(probes) || isHollow) return [];
+  if (isFull(probes) || isRefusedFor || isLost(probes) || isHollow) return [];
   const kind = 'wrong-tests';
   try {
     const found = await wrongTests(evidence.tree, probes, { ...ports, probing });
@@ -182,7 +187,7 @@ async function answers(questions: readonly Question[], around: Around): Promise<
     );
   const probes: Probe[] = [];
   const add = async (question: Question): Promise<void> => {
-    if (probes.length < MOST && !isCondemned(probes, around.work)) probes.push(await ask(question));
+    if (!isFull(probes) && !isCondemned(probes, around.work)) probes.push(await ask(question));
   };
   for (const question of refusing) probes.push(await ask(question));
   // A test that refuses the work may have failed before it: that is what counts.
@@ -195,7 +200,7 @@ async function answers(questions: readonly Question[], around: Around): Promise<
 /** Of what fails without the work for want of it, whether tests look at what it does. */
 async function withEmptied(probes: readonly Probe[], around: Around): Promise<readonly Probe[]> {
   const { evidence, ports, probing, request, work } = around;
-  if (probes.length >= MOST || isRefused(probes)) return probes;
+  if (isRefused(probes)) return probes;
   const { repository } = ports;
   const asked = { ...request, evidence };
   const kind = 'emptied';
@@ -254,7 +259,7 @@ function isUntold(probes: readonly Probe[], { request }: Around): boolean {
 async function withControl(probes: readonly Probe[], around: Around): Promise<readonly Probe[]> {
   // What passes there shows that the place has all that the commands need.
   const isFit = probes.some((probe) => probe.kind === 'emptied' && !isPuzzling(probe));
-  const isOpen = probes.some(isPuzzling) && !isFit && !hasPassed(probes) && probes.length < MOST;
+  const isOpen = probes.some(isPuzzling) && !isFit && !hasPassed(probes) && !isFull(probes);
   return isOpen && !isUntold(probes, around) ? [...probes, await control(around)] : probes;
 }
 

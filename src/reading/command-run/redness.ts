@@ -39,6 +39,10 @@ function ofOne(run: CommandRun, work: CommandRun | undefined): Redness {
   return unloaded(run) ?? { kind: 'red' };
 }
 
+/** Whether tests said so: a compiler or a linter before them may dislike code that no test has seen yet. */
+export const failsByTests = (runs: readonly CommandRun[]): boolean =>
+  runs.some((run) => !meetsExpectation(run) && (run.timedOut || failedByTest(run)));
+
 const failedByTest = ({ tests }: CommandRun): boolean =>
   tests !== undefined && tests.failed - (tests.broken ?? 0) > 0;
 

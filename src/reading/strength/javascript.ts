@@ -9,6 +9,7 @@ import {
   isFunction,
   type Node,
   nodeAt,
+  nodesAt,
   parseTree,
   type Tree,
   walk,
@@ -82,11 +83,14 @@ function mutate(node: Node, parts: Around): void {
 
 function emptyBody(node: Node, { text, add, around }: Around): void {
   const body = nodeAt(node, 'body');
-  if (body?.type !== 'BlockStatement' || codeOf(body, text) === '{}') return;
+  if (body?.type !== 'BlockStatement' || nodesAt(body, 'body').every(isBareReturn)) return;
   const name = nameOf(node, around.at(-1), text);
   const what = `the body of ${name === '' ? 'a function' : `\`${name}\``} was emptied`;
   add(body, '{}', { what, rank: 0, kind: 'body' });
 }
+
+const isBareReturn = (node: Node): boolean =>
+  node.type === 'ReturnStatement' && nodeAt(node, 'argument') === undefined;
 
 function nameOf(node: Node, parent: Node | undefined, text: string): string {
   const named = nodeAt(node, 'id') ?? nodeAt(node, 'key') ?? nodeAt(parent, 'id');
@@ -169,7 +173,7 @@ function negate(node: Node, { text, add }: Around): void {
 function arrowValue(node: Node, { text, add }: Around): void {
   const body = nodeAt(node, 'body');
   if (body === undefined || body.type === 'BlockStatement') return;
-  if (/^(?:undefined|null)$/.test(codeOf(body, text))) return;
+  if (/^(?:undefined|null|void 0)$/.test(codeOf(body, text))) return;
   add(body, 'undefined', {
     what: became(codeOf(body, text), 'undefined'),
     rank: 2,

@@ -65,10 +65,13 @@ const codeOf = (tokens: readonly Token[], text: string, length = 60): string =>
 
 const became = (before: string, after: string): string => `\`${before}\` became \`${after}\``;
 
+/** Nothing is done there that could be missed: a protocol, or a body that a class has to have. */
+const NOTHING = /^(?:pass|\.\.\.|\. \. \.|return(?: None)?)?$/;
+
 function emptyBody({ tokens, body }: Statement, around: Around): void {
   const code = body.filter((statement) => !isDocumentation(statement.tokens));
   const inside = code.flatMap(allTokens);
-  if (inside.length === 0 || (inside.length === 1 && inside[0]?.text === 'pass')) return;
+  if (NOTHING.test(inside.map(({ text }) => text).join(' '))) return;
   const name = tokens[tokens.findIndex(({ text }) => text === 'def') + 1]?.text ?? 'a function';
   const what = `the body of \`${oneLine(name, 60)}\` was emptied`;
   add(inside, 'pass', { what, rank: 0, kind: 'body' }, around);

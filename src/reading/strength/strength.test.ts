@@ -40,6 +40,15 @@ test('a function can be emptied, and its name is said', () => {
 });
 
 test.each([
+  ['a.ts', 'class Quay {\n  close() { }\n  open() { return; }\n  leave() { /* nothing */ }\n}'],
+  ['a.ts', 'export const nothing = () => void 0;'],
+  ['a.py', 'class Quay(Protocol):\n    def depth(self) -> int: ...\n    def open(self): pass'],
+  ['a.py', 'def close():\n    return\n\ndef open():\n    return None'],
+])('a function that does nothing can not be emptied: %s %j', (path, text) => {
+  expect(alterableIn(path, text).mutants.filter(({ kind }) => kind === 'body')).toEqual([]);
+});
+
+test.each([
   ['x = a < b', ['1 x = a <= b']],
   ['x = -1', ['1 x = -2']],
   ['f(*a, **b)', ['1 pass']],
