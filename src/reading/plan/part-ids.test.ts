@@ -63,3 +63,15 @@ test('what the plan itself says of a task and its parts never becomes a circle',
     ['2', ['2.1']],
   ]);
 });
+
+test('many parts of a task that waits for much are read as quickly as few', () => {
+  const count = 1500;
+  const waits = Array.from({ length: count }, (_, index) => `quay-${index}`);
+  const parts = waits.map((_, index) => ({
+    path: ['tasks', 0, 'subtasks', index],
+    id: String(index),
+    waits: ['0'],
+  }));
+  const named = withPartIds([{ path: ['tasks', 0], id: '7', waits }, ...parts]);
+  expect(named.at(-1)).toMatchObject({ id: `7.${count - 1}`, waits: ['7.0', ...waits] });
+});

@@ -34,25 +34,37 @@ export function withPartIds<Item extends Numbered>(items: readonly Item[]): read
     const whole = parent === undefined ? undefined : numbers.get(parent);
     return item.waits.map((id) => whole?.get(id) ?? id);
   };
-  const isWithin = (id: string, parent: Item): boolean =>
-    (parts.get(parent) ?? []).some((part) => ids.get(part) === id || isWithin(id, part));
-  /** What everything around it says, but for what lies there itself. */
-  const inherited = (item: Item): readonly string[] => {
+  const within = once((item: Item): readonly Item[] =>
+    (parts.get(item) ?? []).flatMap((part) => [part, ...within(part)]),
+  );
+  const idsWithin = once((item: Item) => new Set(within(item).map((part) => ids.get(part))));
+  const saidWithin = once((item: Item) => new Set(within(item).flatMap(said)));
+  /** What everything around its parts says, but for what lies there itself. */
+  const handedDown = once((item: Item): readonly string[] => {
     const parent = parentOf(item);
-    if (parent === undefined) return [];
-    return [...said(parent), ...inherited(parent)].filter((id) => !isWithin(id, parent));
-  };
-  /** Parts may as well be written as what follows the task. */
-  const isFollowed = (id: string | undefined, group: readonly Item[]): boolean =>
-    group.some(
-      (part) => said(part).some((each) => each === id) || isFollowed(id, parts.get(part) ?? []),
-    );
+    const around = parent === undefined ? [] : handedDown(parent);
+    return [...said(item), ...around].filter((id) => !idsWithin(item).has(id));
+  });
   return items.map((item) => {
     const id = ids.get(item);
     const own = parts.get(item) ?? [];
-    const owed = isFollowed(id, own) ? [] : own.flatMap((part) => ids.get(part) ?? []);
-    return { ...item, id, waits: [...new Set([...said(item), ...inherited(item), ...owed])] };
+    const parent = parentOf(item);
+    const inherited = parent === undefined ? [] : handedDown(parent);
+    // Parts may as well be written as what follows the task.
+    const isFollowed = id !== undefined && saidWithin(item).has(id);
+    const owed = isFollowed ? [] : own.flatMap((part) => ids.get(part) ?? []);
+    return { ...item, id, waits: [...new Set([...said(item), ...inherited, ...owed])] };
   });
+}
+
+/** Asked of every part again; plans may be large. */
+function once<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const found = known.get(key) ?? make(key);
+    known.set(key, found);
+    return found;
+  };
 }
 
 const isNumber = (id: string | undefined): id is string => id !== undefined && /^\d{1,6}$/.test(id);
