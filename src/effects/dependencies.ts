@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { readPlainFile } from './plain-file.ts';
+import { plainTextAt, readPlainFile } from './plain-file.ts';
 
 interface Places {
   /** The checkout, without links in its path. */
@@ -102,16 +102,8 @@ function isEditable(home: string, from: string): boolean {
     list(folder)
       .filter((name) => /\.pth$|^__editable__|\.egg-link$/.test(name))
       .slice(0, 100)
-      .some((name) => textOf(join(folder, name)).includes(from)),
+      .some((name) => plainTextAt(join(folder, name), MAX_SMALL_FILE).includes(from)),
   );
-}
-
-function textOf(path: string): string {
-  try {
-    return readPlainFile(path, MAX_SMALL_FILE).toString('utf8');
-  } catch {
-    return '';
-  }
 }
 
 /** The folder itself and those in it, from the top, as far as packages are likely to lie. */

@@ -39,6 +39,15 @@ export function readPlainFile(
   });
 }
 
+/** Nothing where there is none, or none that can be read. */
+export function plainTextAt(path: string, maxBytes: number): string {
+  try {
+    return readPlainFile(path, maxBytes).toString('utf8');
+  } catch {
+    return '';
+  }
+}
+
 /** For whoever needs more of it than its bytes. */
 export function withPlainFile<T>(
   path: string | Buffer,

@@ -1,7 +1,6 @@
 // Further runs of the verify commands, each for one question: whose a failure is, at most two for each
-// command that failed; then at most three about the proof, and one with its
-// new functions emptied. What can't be set up stays open and is said, and
-// is nobody's failure.
+// command that failed; then at most three about the proof, and one with its new functions emptied. What can't
+// be set up stays open and is said, and is nobody's failure.
 
 import type { CommandRun } from '../../model/command.ts';
 import type { Evidence } from '../../model/evidence.ts';

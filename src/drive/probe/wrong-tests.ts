@@ -69,7 +69,7 @@ async function misledTests(
   const [failing] = (['without-change', 'clean-room'] as const).flatMap((kind) =>
     probes.filter((probe) => probe.kind === kind),
   );
-  const runs = (failing?.runs ?? []).filter(failsByTests);
+  const runs = (failing?.runs ?? []).filter(mayFailByTests);
   if (runs.length === 0) return new Map();
   const matches = await repository.matching(tree, GLOBS);
   const paths = [...new Set([...matches.values()].flat())].slice(0, MAX_READ);
@@ -80,5 +80,5 @@ async function misledTests(
 }
 
 /** By name, by files that do not load, or by a place that a program without a runner prints. */
-const failsByTests = ({ tests, exitCode }: CommandRun): boolean =>
+const mayFailByTests = ({ tests, exitCode }: CommandRun): boolean =>
   exitCode !== 0 && (tests === undefined || tests.failed > 0);

@@ -3,7 +3,7 @@
 
 import { join } from 'node:path';
 import { oneLine } from '../../std/text.ts';
-import { readPlainFile } from '../plain-file.ts';
+import { plainTextAt } from '../plain-file.ts';
 import { type GitCall, runGit } from './git.ts';
 import type { Layout } from './layout.ts';
 import { type ObjectReader, readCommit } from './objects/object-reader.ts';
@@ -43,7 +43,7 @@ export class Refs {
 
   /** Undefined where HEAD is nothing that git would write. */
   async head(): Promise<Head | undefined> {
-    const text = textOf(join(this.#layout.gitDir, 'HEAD'));
+    const text = plainTextAt(join(this.#layout.gitDir, 'HEAD'), MAX_BYTES);
     const ref = /^ref: (refs\/\S+)\s*$/.exec(text)?.[1];
     // A ref storage without files leaves a stand-in.
     if (ref === 'refs/heads/.invalid') return this.#askedHead();
@@ -86,14 +86,6 @@ export class Refs {
 }
 
 const MAX_BYTES = 4_096;
-
-function textOf(path: string): string {
-  try {
-    return readPlainFile(path, MAX_BYTES).toString('utf8');
-  } catch {
-    return '';
-  }
-}
 
 const bytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 

@@ -3,7 +3,7 @@
 // whole repository can add another.
 
 import { join } from 'node:path';
-import { readPlainFile, writeOwnFile } from '../../plain-file.ts';
+import { plainTextAt, writeOwnFile } from '../../plain-file.ts';
 
 const MAX_BYTES = 4_096;
 
@@ -11,16 +11,8 @@ const MAX_BYTES = 4_096;
 export function finishWorktree(gitDir: string, base: string): void {
   const finish = (name: string, whole: RegExp, text: string): void => {
     const path = join(gitDir, name);
-    if (!whole.test(textOf(path))) writeOwnFile(path, `${text}\n`);
+    if (!whole.test(plainTextAt(path, MAX_BYTES))) writeOwnFile(path, `${text}\n`);
   };
   finish('commondir', /\S/, '../..');
   finish('HEAD', /^(?:ref: refs\/\S|[0-9a-f]{40})/, base);
-}
-
-function textOf(path: string): string {
-  try {
-    return readPlainFile(path, MAX_BYTES).toString('utf8');
-  } catch {
-    return '';
-  }
 }
