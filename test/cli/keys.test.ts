@@ -1,17 +1,20 @@
 // Keys of this machine and of its user: rotated, stolen, in a file, in ssh-agent; and what an audit says
 // of evidence that they signed.
 
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OwnKeys } from '../../src/app/evidence/own-keys.ts';
 import { withKey } from '../../src/app/evidence/own-trust.ts';
-import { nextKey, openKey } from '../../src/effects/keys/key-files.ts';
+import { nextKey, readKey } from '../../src/effects/keys/key-files.ts';
 import { nodeCrypto } from '../../src/effects/keys/node-crypto.ts';
 import { sshKeyText } from '../../src/evidence/ssh-key.ts';
 import { type CliResult, doorward, doorwardJson } from '../rig/cli-rig.ts';
 import { makeDirectory, makeRepo, type RepoRig } from '../rig/repo-rig.ts';
+
+const MAKE_KEYS: string = resolve('test/rig/make-keys.ts');
 
 const AGENT = `agent: {run: 'cat >/dev/null; echo "$DOORWARD_TASK" >>tides.txt; echo TASK_COMPLETE'}
 proof: basic
@@ -92,9 +95,38 @@ test('a rotation that was killed leaves no key and no trust behind when it is re
   const env = { XDG_CONFIG_HOME: home };
   expect(doorward(home, ['keys', 'rotate', 'gate'], { env }).code).toBe(0);
   const names = readdirSync(join(keys.folder, 'keys'));
-  expect(names.toSorted()).toEqual(['gate.pem', 'log.pem', 'retired']);
+  expect(names.toSorted()).toEqual(['gate.pem', 'retired']);
   const trusted = keys.readTrust()?.keys.map(({ publicKey }) => publicKey);
-  expect(trusted).toEqual(['gate', 'log'].map((role) => openKey(keys.folder, role).publicKey));
+  expect(trusted).toEqual([readKey(keys.folder, 'gate').publicKey]);
+});
+
+test('keys that several processes need for the first time at once are the same for all, and trusted', async () => {
+  const home = makeDirectory().top;
+  const args = ['--no-warnings', MAKE_KEYS, String(Date.now() + 1_500), home];
+  const made = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const { stdout } = await promisify(execFile)(process.execPath, args);
+      return stdout;
+    }),
+  );
+  expect(new Set(made).size).toBe(1);
+  const { lines } = JSON.parse(made[0] ?? '') as { lines: readonly string[] };
+  const trusted = new OwnKeys({ XDG_CONFIG_HOME: home }).readTrust()?.keys ?? [];
+  const shown = trusted.map(({ publicKey }) => sshKeyText(publicKey, nodeCrypto));
+  expect(shown.toSorted()).toEqual(lines.toSorted());
+  expect(readdirSync(join(home, 'doorward')).toSorted()).toEqual(['keys', 'machine', 'trust.json']);
+});
+
+test('a process that was killed before its key was in place has signed nothing, and is repeated', () => {
+  const home = makeDirectory().top;
+  const keys = new OwnKeys({ XDG_CONFIG_HOME: home });
+  const half = nextKey(keys.folder, 'gate');
+  const line = sshKeyText(half.publicKey, nodeCrypto);
+  writeFileSync(keys.trustPath, withKey('{"version":1,"keys":[]}', { role: 'gate', line }));
+  const { publicKey } = keys.open('gate');
+  expect(keys.readTrust()?.keys.map((key) => key.publicKey)).toEqual([publicKey]);
+  expect(publicKey).not.toBe(half.publicKey);
+  expect(readdirSync(join(keys.folder, 'keys'))).toEqual(['gate.pem']);
 });
 
 test('where people have a key, the word of the gate that one of them confirmed is not enough', () => {

@@ -6,14 +6,16 @@ import { configFolder } from '../../effects/keys/config-folder.ts';
 import {
   abandonedKeys,
   hasKey,
+  type NewKey,
   nextKey,
-  openKey,
+  readKey,
   removeKey,
   retiredKeys,
   retireKey,
   settingsText,
   writeWhole,
 } from '../../effects/keys/key-files.ts';
+import { alone } from '../../effects/keys/key-lock.ts';
 import { nodeCrypto } from '../../effects/keys/node-crypto.ts';
 import type { Signer } from '../../evidence/crypto.ts';
 import { ROLES, type Role } from '../../evidence/names.ts';
@@ -62,10 +64,9 @@ export class OwnKeys {
   open(role: Role): OwnKey {
     const source = readSources(this.folder).get(role);
     if (source !== undefined) return ownKey(role, source.publicKey, signerOf(source, this.#env));
-    const found = openKey(this.folder, role);
-    const key = ownKey(role, found.publicKey, found.sign);
-    if (found.isNew) this.#change((text) => withKey(text, key));
-    return key;
+    if (!hasKey(this.folder, role)) this.#make(role);
+    const found = readKey(this.folder, role);
+    return ownKey(role, found.publicKey, found.sign);
   }
 
   /** Several at once, with one word about those that are new. */
@@ -101,9 +102,7 @@ export class OwnKeys {
       this.openAll([role]);
       return;
     }
-    this.#dropAbandoned(role);
-    const next = nextKey(this.folder, role);
-    await this.#replace(role, next.publicKey, () => next.install());
+    await this.#replace(role, () => nextKey(this.folder, role));
   }
 
   /** `agent`, `agent:SHA256:…`, or a file of the user's, from now on. */
@@ -119,11 +118,11 @@ export class OwnKeys {
         `this key signs as ${other} already`,
         'Give each role a key of its own: who holds one of them must not speak for the others.',
       );
-    this.#dropAbandoned(role);
-    await this.#replace(role, publicKey, () => {
+    const install = (): void => {
       writeSource(this.folder, role, source);
       removeKey(this.folder, role);
-    });
+    };
+    await this.#replace(role, () => ({ publicKey, install }));
   }
 
   list(): readonly ListedKey[] {
@@ -141,7 +140,8 @@ export class OwnKeys {
 
   /** Public halves of all log keys that this machine has or had. */
   logKeys(): readonly string[] {
-    return [this.open('log').publicKey, ...retiredKeys(this.folder, 'log')];
+    const current = this.has('log') ? [this.open('log').publicKey] : [];
+    return [...current, ...retiredKeys(this.folder, 'log')];
   }
 
   /** Undefined where nothing was trusted yet. */
@@ -154,24 +154,46 @@ export class OwnKeys {
     return settingsText(this.trustPath) ?? '';
   }
 
-  /** The new one is trusted first and the old one ended last: killed in between, it can be repeated. */
-  async #replace(role: Role, publicKey: string, install: () => void): Promise<void> {
-    const old = this.has(role) ? this.open(role).publicKey : undefined;
-    const line = sshKeyText(publicKey, nodeCrypto);
-    this.#change((text) => withKey(text, { role, line }));
-    if (old !== undefined && old !== publicKey) retireKey(this.folder, role, old);
-    install();
-    const ends = await logEnds(this.folder, this.logKeys());
-    const retired = retiredKeys(this.folder, role).filter((key) => key !== publicKey);
-    this.#change((text) =>
-      retired.reduce(
-        (all, key) => withEnd(all, { role, line: sshKeyText(key, nodeCrypto) }, ends),
-        text,
-      ),
-    );
+  /** Trusted before it can sign: killed in between, nothing was signed that nobody trusts. */
+  #make(role: Role): void {
+    alone(this.folder, () => {
+      // Another process may have been faster: its key is the key.
+      if (this.has(role)) return;
+      this.#dropAbandoned(role);
+      const next = nextKey(this.folder, role);
+      this.#trust(role, next.publicKey);
+      next.install();
+    });
   }
 
-  /** A rotation that was killed had trusted its new key already, and nobody knows who read it since. */
+  /** The new one is trusted first and the old one ended last: killed in between, it can be repeated. */
+  async #replace(role: Role, make: () => NewKey): Promise<void> {
+    const newest = alone(this.folder, () => {
+      const old = this.has(role) ? this.open(role).publicKey : undefined;
+      this.#dropAbandoned(role);
+      const { publicKey, install } = make();
+      this.#trust(role, publicKey);
+      if (old !== undefined && old !== publicKey) retireKey(this.folder, role, old);
+      install();
+      return publicKey;
+    });
+    const ends = await logEnds(this.folder, this.logKeys());
+    alone(this.folder, () => {
+      const retired = retiredKeys(this.folder, role).filter((key) => key !== newest);
+      this.#change((text) =>
+        retired.reduce(
+          (all, key) => withEnd(all, { role, line: sshKeyText(key, nodeCrypto) }, ends),
+          text,
+        ),
+      );
+    });
+  }
+
+  #trust(role: Role, publicKey: string): void {
+    this.#change((text) => withKey(text, { role, line: sshKeyText(publicKey, nodeCrypto) }));
+  }
+
+  /** Whoever was killed while it made a key had trusted it already, and nobody knows who read it since. */
   #dropAbandoned(role: Role): void {
     for (const { publicKey, remove } of abandonedKeys(this.folder, role)) {
       if (publicKey !== undefined)

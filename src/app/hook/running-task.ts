@@ -4,7 +4,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Layout } from '../../effects/git/layout.ts';
-import { isRunning } from '../../effects/git/room/slot-holder.ts';
+import { isRunning } from '../../effects/holder-note.ts';
 import { foldPlan } from '../../gate/plan-run.ts';
 import type { GateEvent } from '../../model/event.ts';
 import type { ProtocolName } from '../../model/protocol.ts';

@@ -1,10 +1,9 @@
-// Keys as files that only their user can read, one for each role. Made on first use, complete or not
-// at all; a key that others could read is not used.
+// Keys as files that only their user can read, one for each role, complete or not at all; a key that
+// others could read is not used.
 
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import {
   chmodSync,
-  linkSync,
   mkdirSync,
   readdirSync,
   renameSync,
@@ -29,17 +28,13 @@ export function hasKey(folder: string, role: string): boolean {
   return statSync(keyPath(folder, role), { throwIfNoEntry: false }) !== undefined;
 }
 
-/** The key of this role; made now where there is none. */
-export function openKey(folder: string, role: string): KeyFile & { readonly isNew: boolean } {
-  const path = keyPath(folder, role);
-  const isNew = !hasKey(folder, role);
-  if (isNew) makeKey(path);
-  return { ...readKey(path, role), isNew };
+export function readKey(folder: string, role: string): KeyFile {
+  return readKeyAt(keyPath(folder, role), role);
 }
 
 export interface NewKey {
   readonly publicKey: string;
-  /** Puts it in the place of the one before, whose private half is gone after this. */
+  /** Puts it in its place; of one that was there before, the private half is gone after this. */
   install(): void;
 }
 
@@ -47,9 +42,15 @@ export interface NewKey {
 export function nextKey(folder: string, role: string): NewKey {
   const path = keyPath(folder, role);
   const scratch = `${path}.${randomBytes(6).toString('hex')}`;
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  writeFileSync(scratch, newPem(), { mode: 0o600, flag: 'wx' });
-  const { publicKey } = readKey(scratch, role);
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    chmodSync(dirname(path), 0o700);
+    writeFileSync(scratch, newPem(), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    rmSync(scratch, { force: true });
+    throw unusable(`the key ${path} can't be written`, error);
+  }
+  const { publicKey } = readKeyAt(scratch, role);
   return { publicKey, install: () => renameSync(scratch, path) };
 }
 
@@ -113,23 +114,7 @@ function newPem(): string {
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
-function makeKey(path: string): void {
-  const scratch = `${path}.${randomBytes(6).toString('hex')}`;
-  try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    chmodSync(dirname(path), 0o700);
-    writeFileSync(scratch, newPem(), { mode: 0o600, flag: 'wx' });
-    linkSync(scratch, path);
-  } catch (error) {
-    // Another process may have been faster: its key is the key.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
-      throw unusable(`the key ${path} can't be written`, error);
-  } finally {
-    rmSync(scratch, { force: true });
-  }
-}
-
-function readKey(path: string, role: string): KeyFile {
+function readKeyAt(path: string, role: string): KeyFile {
   const mend = `Run \`chmod 600 ${path}\`, and \`doorward keys rotate ${role}\` if anybody did.`;
   return { role, ...readPrivateKey(path, mend) };
 }
@@ -162,7 +147,7 @@ export function writeWhole(path: string, text: string, encoding: 'utf8' | 'latin
   }
 }
 
-function unusable(message: string, cause: unknown): DoorwardError {
+export function unusable(message: string, cause: unknown): DoorwardError {
   const why = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
   return new DoorwardError(
     'config',

@@ -3,8 +3,8 @@
 
 import { linkSync, lstatSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { isRunning } from '../../holder-note.ts';
 import { readPlainFile, writeOwnFile } from '../../plain-file.ts';
-import { isRunning } from '../room/slot-holder.ts';
 import { MAX_INDEX_BYTES } from './index-file.ts';
 
 const MARK = '.doorward-';

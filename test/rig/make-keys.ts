@@ -1,0 +1,13 @@
+// Needs the keys of a machine for the first time, in the same moment as its siblings do; for the test that
+// looks whom the machine trusts afterwards. Prints what it would sign with, and the mark of the machine.
+
+import { OwnKeys } from '../../src/app/evidence/own-keys.ts';
+import { machineMark } from '../../src/app/evidence/own-logs.ts';
+
+const [begin = '0', home = '.'] = process.argv.slice(2);
+const keys = new OwnKeys({ XDG_CONFIG_HOME: home });
+
+while (Date.now() < Number(begin));
+const opened = keys.openAll(['gate', 'reviewer', 'log']);
+const lines = Object.values(opened).map(({ line }) => line);
+process.stdout.write(JSON.stringify({ lines, mark: machineMark(keys.folder) }));
