@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { configFolder } from '../effects/keys/config-folder.ts';
 import { writeWhole } from '../effects/keys/key-files.ts';
+import { alone } from '../effects/keys/key-lock.ts';
 import { readPlainFile } from '../effects/plain-file.ts';
 import { hmacSha256 } from '../std/sha256.ts';
 
@@ -36,11 +37,14 @@ function readSecret(): string | undefined {
   }
 }
 
+/** Sealed with a secret that another process then replaces, a mark would be worth nothing. */
 function makeSecret(): string | undefined {
   try {
-    writeWhole(secretPath(), `${randomBytes(32).toString('hex')}\n`);
-    // Another process may have been faster: whichever lies there now is the secret.
-    return readSecret();
+    return alone(configFolder(process.env), () => {
+      const secret = readSecret() ?? randomBytes(32).toString('hex');
+      writeWhole(secretPath(), `${secret}\n`);
+      return secret;
+    });
   } catch {
     return undefined;
   }

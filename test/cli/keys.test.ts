@@ -102,10 +102,11 @@ test('a rotation that was killed leaves no key and no trust behind when it is re
 
 test('keys that several processes need for the first time at once are the same for all, and trusted', async () => {
   const home = makeDirectory().top;
-  const args = ['--no-warnings', MAKE_KEYS, String(Date.now() + 1_500), home];
+  const args = ['--no-warnings', MAKE_KEYS, String(Date.now() + 1_500)];
+  const env = { ...process.env, XDG_CONFIG_HOME: home };
   const made = await Promise.all(
     Array.from({ length: 6 }, async () => {
-      const { stdout } = await promisify(execFile)(process.execPath, args);
+      const { stdout } = await promisify(execFile)(process.execPath, args, { env });
       return stdout;
     }),
   );
