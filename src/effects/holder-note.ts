@@ -34,10 +34,13 @@ export function takeNote(file: string, depth: number = 0): boolean {
       if (found === undefined) continue;
       const heir = `${file}.${fingerprint(found)}`;
       if (isHeld(found) || depth === MAX_DEPTH || !takeNote(heir, depth + 1)) return false;
-      const isStillThere = noteIn(file) === found;
-      if (isStillThere) renameSync(beside, file);
-      rmSync(heir, { force: true });
-      if (isStillThere) return true;
+      try {
+        if (noteIn(file) !== found) continue;
+        renameSync(beside, file);
+        return true;
+      } finally {
+        rmSync(heir, { force: true });
+      }
     }
     return true;
   } finally {
@@ -59,10 +62,10 @@ function isPlaced(beside: string, file: string): boolean {
   }
 }
 
-/** Undefined where there is none any more; what can't be read is nobody's. */
+/** Undefined where there is none any more; what can't be read is nobody's, nor is a link, which may lead nowhere. */
 function noteIn(file: string): string | undefined {
   try {
-    return readPlainFile(file, MAX_BYTES).toString('utf8');
+    return readPlainFile(file, MAX_BYTES, 'no link').toString('utf8');
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? undefined : '';
   }

@@ -2,7 +2,15 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -73,6 +81,23 @@ test('a note that holds nothing yet or nothing readable is taken over as well', 
   takeSlot(slot);
   expect(() => takeSlot(slot)).toThrow(/in use by another run/);
   leaveSlot(slot);
+});
+
+test('a link in the place of a note is no note, wherever it leads', () => {
+  const folder = aFolder();
+  const slot = join(folder, 'slot-1');
+  symlinkSync(join(folder, 'nowhere'), `${slot}.holder`);
+  takeSlot(slot);
+  expect(readdirSync(folder)).toEqual(['slot-1.holder']);
+  leaveSlot(slot);
+});
+
+test('a note that can’t be taken over is in the way of none but the note', () => {
+  const folder = aFolder();
+  const slot = join(folder, 'slot-1');
+  mkdirSync(`${slot}.holder`);
+  expect(() => takeSlot(slot)).toThrow();
+  expect(readdirSync(folder)).toEqual(['slot-1.holder']);
 });
 
 test.runIf(process.platform === 'linux')(
