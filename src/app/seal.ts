@@ -4,8 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { configFolder } from '../effects/keys/config-folder.ts';
-import { writeWhole } from '../effects/keys/key-files.ts';
-import { alone } from '../effects/keys/key-lock.ts';
+import { writeOnce } from '../effects/keys/key-files.ts';
 import { readPlainFile } from '../effects/plain-file.ts';
 import { hmacSha256 } from '../std/sha256.ts';
 
@@ -37,14 +36,13 @@ function readSecret(): string | undefined {
   }
 }
 
-/** Sealed with a secret that another process then replaces, a mark would be worth nothing. */
+/**
+ * Sealed with a secret that another process then replaces, a mark would be worth nothing. Nobody is waited for:
+ * a hook that stands still is ended by its client, which takes that for a pass.
+ */
 function makeSecret(): string | undefined {
   try {
-    return alone(configFolder(process.env), () => {
-      const secret = readSecret() ?? randomBytes(32).toString('hex');
-      writeWhole(secretPath(), `${secret}\n`);
-      return secret;
-    });
+    return writeOnce(secretPath(), randomBytes(32).toString('hex'), readSecret);
   } catch {
     return undefined;
   }

@@ -5,8 +5,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { writeWhole } from '../../effects/keys/key-files.ts';
-import { alone } from '../../effects/keys/key-lock.ts';
+import { writeOnce, writeWhole } from '../../effects/keys/key-files.ts';
 import { nodeCrypto } from '../../effects/keys/node-crypto.ts';
 import { readPlainFile } from '../../effects/plain-file.ts';
 import { readCheckpoint, type SignedCheckpoint } from '../../evidence/checkpoint.ts';
@@ -35,14 +34,8 @@ export function writerName(repository: string, machine: string, generation: numb
 /** Tells machines apart that have the same name; no secret. */
 export function machineMark(folder: string): string {
   const path = join(folder, 'machine');
-  return (
-    markIn(path) ??
-    alone(folder, () => {
-      const mark = markIn(path) ?? randomBytes(8).toString('hex');
-      writeWhole(path, `${mark}\n`);
-      return mark;
-    })
-  );
+  const read = (): string | undefined => markIn(path);
+  return read() ?? writeOnce(path, randomBytes(8).toString('hex'), read);
 }
 
 function markIn(path: string): string | undefined {

@@ -4,6 +4,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import {
   chmodSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   renameSync,
@@ -136,11 +137,36 @@ export function settingsText(path: string): string | undefined {
 
 /** Complete or not at all, whoever looks meanwhile. */
 export function writeWhole(path: string, text: string, encoding: 'utf8' | 'latin1' = 'utf8'): void {
+  put(path, Buffer.from(text, encoding), renameSync);
+}
+
+/**
+ * What all that come at once go on with: what lies there, or else the text of the first, without anybody being
+ * waited for. What can't be read there (`read` gives undefined) is replaced.
+ */
+export function writeOnce(path: string, text: string, read: () => string | undefined): string {
+  put(path, Buffer.from(text), placeFirst);
+  const found = read();
+  if (found !== undefined) return found;
+  writeWhole(path, text);
+  return read() ?? text;
+}
+
+function placeFirst(scratch: string, path: string): void {
+  try {
+    linkSync(scratch, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  rmSync(scratch, { force: true });
+}
+
+function put(path: string, bytes: Buffer, place: (scratch: string, path: string) => void): void {
   const scratch = `${path}.${randomBytes(6).toString('hex')}`;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    writeFileSync(scratch, Buffer.from(text, encoding), { mode: 0o600, flag: 'wx' });
-    renameSync(scratch, path);
+    writeFileSync(scratch, bytes, { mode: 0o600, flag: 'wx' });
+    place(scratch, path);
   } catch (error) {
     rmSync(scratch, { force: true });
     throw unusable(`${path} can't be written`, error);
