@@ -6,8 +6,10 @@ import { basename, dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { type CliResult, doorward } from '../rig/cli-rig.ts';
 import { alive, aMark } from '../rig/command-rig.ts';
+import { aHarbour, HONEST } from '../rig/harbour.ts';
 import { makeDirectory, makeRepo, type RepoRig } from '../rig/repo-rig.ts';
 
+const BIN = join(process.cwd(), 'dist/bin/doorward.cjs');
 const CONFIG = 'verify: sh check.sh\n';
 // A job that is done when the tide table names both tides.
 const CHECK =
@@ -277,25 +279,29 @@ test("a task of Claude's list stays open", () => {
   expect(err).toMatch(/not accepted yet/);
 });
 
-const OF_A_RUN = { DOORWARD_TASK: '1.1', DOORWARD_PROMPT_FILE: '/x/Flöße/prompt.md' };
-
-test('the agent of a run is judged by the run, not twice', () => {
-  repo.write('tides.txt', 'high\n');
-  const bin = join(process.cwd(), 'dist/bin/doorward.cjs');
-  const client = spawnSync('sh', ['-c', '"$0" "$1" hook claude; true', process.execPath, bin], {
-    cwd: repo.top,
-    encoding: 'utf8',
-    input: JSON.stringify({ session_id: 'x', cwd: repo.top, hook_event_name: 'Stop' }),
-    env: { ...process.env, ...OF_A_RUN },
-  });
-  expect({ out: client.stdout, err: client.stderr }).toEqual({ out: '', err: '' });
+test('the agent of a run is judged by the run, not twice', async () => {
+  const call = `echo '{"session_id":"x","hook_event_name":"Stop"}' | ${process.execPath} ${BIN} hook claude`;
+  const work = 'mkdir -p hull; echo pine >hull/keel.txt';
+  const agent = `${work}; ${call} >"$ROOM/said" 2>&1\n${HONEST}`;
+  const harbour = aHarbour({ agent, config: 'verify: grep -q oak hull/keel.txt\n' });
+  expect((await harbour.run()).code).toBe(0);
+  expect(harbour.noted('said')).toBe('');
 });
 
 test.runIf(process.platform === 'linux')(
-  'a client that hands on the variables of a run, and was not started with them, is judged',
+  'a client that hands on the variables of a run, and was not started by one, is judged',
   () => {
     repo.write('tides.txt', 'high\n');
-    expect(hook({ env: OF_A_RUN }).out).toMatch(/not accepted yet/);
+    const env = { DOORWARD_TASK: '1.1', DOORWARD_PROMPT_FILE: '/x/Flöße/prompt.md' };
+    expect(hook({ env }).out).toMatch(/not accepted yet/);
+    // As most clients call it: from a shell that has the variables too.
+    const call = spawnSync('sh', ['-c', '"$0" "$1" hook claude; true', process.execPath, BIN], {
+      cwd: repo.top,
+      encoding: 'utf8',
+      input: JSON.stringify({ session_id: 'x', cwd: repo.top, hook_event_name: 'Stop' }),
+      env: { ...process.env, ...env },
+    });
+    expect(call.stdout).toMatch(/not accepted yet/);
   },
 );
 

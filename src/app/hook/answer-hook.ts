@@ -51,7 +51,7 @@ async function answer(
   const nonce = request.env['DOORWARD_PROBE'];
   if (call.moment === 'done' && nonce !== undefined)
     return (await import('./probe.ts')).noteProbe(nonce, call);
-  if (call.moment === 'other' || call.isBrokenOff || (await isDriven(request))) return ALLOW;
+  if (call.moment === 'other' || call.isBrokenOff || (await isDriven(call, request))) return ALLOW;
   if (call.moment === 'before-tool') return answerTool(call, request);
   const cwd = call.cwd ?? request.cwd;
   const { placesToJudge } = await import('./session-places.ts');
@@ -100,9 +100,9 @@ async function isDeniedAt(top: string): Promise<boolean> {
 }
 
 /** Nearly no call comes from a run. */
-async function isDriven({ env }: HookRequest): Promise<boolean> {
+async function isDriven(call: HookCall, { cwd, env }: HookRequest): Promise<boolean> {
   if (env['DOORWARD_PROMPT_FILE'] === undefined) return false;
-  return (await import('./driven-by-run.ts')).isDrivenByRun(env);
+  return (await import('./driven-by-run.ts')).isDrivenByRun(call.cwd ?? cwd, env);
 }
 
 async function withinTime(calls: readonly HookCall[], request: HookRequest): Promise<HookAnswer> {

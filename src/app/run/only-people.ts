@@ -2,7 +2,7 @@
 // itself in passing; one that hides where it comes from is not found out here. In a session that a person
 // leads, the agent types what they said, and its client asks them first.
 
-import { callersEnvironments } from '../../effects/process/callers.ts';
+import { callers } from '../../effects/process/callers.ts';
 import { DoorwardError } from '../../std/error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -27,6 +27,7 @@ export function refuseOwnAgents(commonDir: string, env: Environment): void {
 
 function isMarked(commonDir: string, env: Environment): boolean {
   if (env[REPOSITORY] === commonDir) return true;
-  for (const caller of callersEnvironments()) if (caller.get(REPOSITORY) === commonDir) return true;
+  for (const { environment } of callers())
+    if (environment.get(REPOSITORY) === commonDir) return true;
   return false;
 }

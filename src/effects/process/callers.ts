@@ -7,10 +7,15 @@ import { statOf } from './kill-tree.ts';
 
 const MAX_CALLERS = 64;
 
-export function* callersEnvironments(): Generator<ReadonlyMap<string, string>> {
+export interface Caller {
+  readonly pid: number;
+  readonly environment: ReadonlyMap<string, string>;
+}
+
+export function* callers(): Generator<Caller> {
   let pid = process.ppid;
   for (let left = MAX_CALLERS; left > 0 && pid > 0; left -= 1) {
-    yield environmentOf(pid);
+    yield { pid, environment: environmentOf(pid) };
     pid = statOf(pid)?.parent ?? 0;
   }
 }
