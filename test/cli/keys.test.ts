@@ -82,10 +82,10 @@ test('after a rotation old evidence holds, and what the old key signs from then 
   });
 });
 
-test('a rotation that was killed leaves no key and no trust behind when it is repeated', () => {
+test('a rotation that was killed leaves no key and no trust behind when it is repeated', async () => {
   const home = makeDirectory().top;
   const keys = new OwnKeys({ XDG_CONFIG_HOME: home });
-  keys.openAll(['gate']);
+  await keys.openAll(['gate']);
   const kept = readFileSync(keys.trustPath, 'utf8');
   // As far as a rotation comes before it is killed: made and trusted, not in its place.
   const half = nextKey(keys.folder, 'gate');
@@ -118,13 +118,13 @@ test('keys that several processes need for the first time at once are the same f
   expect(readdirSync(join(home, 'doorward')).toSorted()).toEqual(['keys', 'machine', 'trust.json']);
 });
 
-test('a process that was killed before its key was in place has signed nothing, and is repeated', () => {
+test('a process that was killed before its key was in place has signed nothing, and is repeated', async () => {
   const home = makeDirectory().top;
   const keys = new OwnKeys({ XDG_CONFIG_HOME: home });
   const half = nextKey(keys.folder, 'gate');
   const line = sshKeyText(half.publicKey, nodeCrypto);
   writeFileSync(keys.trustPath, withKey('{"version":1,"keys":[]}', { role: 'gate', line }));
-  const { publicKey } = keys.open('gate');
+  const { publicKey } = await keys.open('gate');
   expect(keys.readTrust()?.keys.map((key) => key.publicKey)).toEqual([publicKey]);
   expect(publicKey).not.toBe(half.publicKey);
   expect(readdirSync(join(keys.folder, 'keys'))).toEqual(['gate.pem']);

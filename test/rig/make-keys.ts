@@ -9,7 +9,7 @@ const [begin = '0'] = process.argv.slice(2);
 const keys = new OwnKeys(process.env);
 
 while (Date.now() < Number(begin));
-const opened = keys.openAll(['gate', 'reviewer', 'log']);
+const opened = await keys.openAll(['gate', 'reviewer', 'log']);
 const lines = Object.values(opened).map(({ line }) => line);
 process.stdout.write(
   JSON.stringify({ lines, mark: machineMark(keys.folder), seal: sealOf('tide') }),

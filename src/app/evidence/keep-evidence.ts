@@ -29,7 +29,7 @@ const MAX_OUTPUT = 64 * 1024;
 export async function openEvidence(place: EvidencePlace): Promise<EvidenceBook> {
   const keys = new OwnKeys(place.env, place.note);
   const roles = ['gate', 'reviewer', 'log'] as const;
-  const signers = keys.openAll(roles);
+  const signers = await keys.openAll(roles);
   await keys.refuseMissing(roles);
   const log = await LogWriter.open({ ...place, keys });
   const secrets = secretValues(place.env);

@@ -77,7 +77,7 @@ export class LogWriter {
     const files = {
       bundle,
       outputs,
-      checkpoint: await signCheckpoint(checkpoint, keys.open('log'), nodeCrypto),
+      checkpoint: await signCheckpoint(checkpoint, await keys.open('log'), nodeCrypto),
       frontier: frontierText(tree),
     };
     return writeLogEntry({ files, parent: tip, at, message }, { layout, reader });

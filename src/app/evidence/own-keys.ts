@@ -61,18 +61,25 @@ export class OwnKeys {
   }
 
   /** Makes it where there is none. */
-  open(role: Role): OwnKey {
+  async open(role: Role): Promise<OwnKey> {
+    if (!this.has(role)) await this.#make(role);
+    return this.#read(role);
+  }
+
+  #read(role: Role): OwnKey {
     const source = readSources(this.folder).get(role);
     if (source !== undefined) return ownKey(role, source.publicKey, signerOf(source, this.#env));
-    if (!hasKey(this.folder, role)) this.#make(role);
     const found = readKey(this.folder, role);
     return ownKey(role, found.publicKey, found.sign);
   }
 
   /** Several at once, with one word about those that are new. */
-  openAll<Asked extends Role>(roles: readonly Asked[]): Readonly<Record<Asked, OwnKey>> {
+  async openAll<Asked extends Role>(
+    roles: readonly Asked[],
+  ): Promise<Readonly<Record<Asked, OwnKey>>> {
     const made = roles.filter((role) => !this.has(role));
-    const keys = Object.fromEntries(roles.map((role) => [role, this.open(role)]));
+    for (const role of made) await this.#make(role);
+    const keys = Object.fromEntries(roles.map((role) => [role, this.#read(role)]));
     if (made.length > 0)
       this.#note(
         `Keys that sign evidence were made (${made.join(', ')}). They are trusted on first use, by ${this.trustPath}: give that file to whoever audits.`,
@@ -99,7 +106,7 @@ export class OwnKeys {
         `Choose another one with \`doorward keys use ${role} FILE\` or \`… agent:SHA256:…\`.`,
       );
     if (!hasKey(this.folder, role)) {
-      this.openAll([role]);
+      await this.openAll([role]);
       return;
     }
     await this.#replace(role, () => nextKey(this.folder, role));
@@ -110,7 +117,7 @@ export class OwnKeys {
     const source = await findSource(asked, cwd, this.#env);
     const { publicKey } = source;
     const other = ROLES.find(
-      (one) => one !== role && this.has(one) && this.open(one).publicKey === publicKey,
+      (one) => one !== role && this.has(one) && this.#read(one).publicKey === publicKey,
     );
     if (other !== undefined)
       throw new DoorwardError(
@@ -140,7 +147,7 @@ export class OwnKeys {
 
   /** Public halves of all log keys that this machine has or had. */
   logKeys(): readonly string[] {
-    const current = this.has('log') ? [this.open('log').publicKey] : [];
+    const current = this.has('log') ? [this.#read('log').publicKey] : [];
     return [...current, ...retiredKeys(this.folder, 'log')];
   }
 
@@ -155,8 +162,8 @@ export class OwnKeys {
   }
 
   /** Trusted before it can sign: killed in between, nothing was signed that nobody trusts. */
-  #make(role: Role): void {
-    alone(this.folder, () => {
+  async #make(role: Role): Promise<void> {
+    await alone(this.folder, () => {
       // Another process may have been faster: its key is the key.
       if (this.has(role)) return;
       this.#dropAbandoned(role);
@@ -168,8 +175,8 @@ export class OwnKeys {
 
   /** The new one is trusted first and the old one ended last: killed in between, it can be repeated. */
   async #replace(role: Role, make: () => NewKey): Promise<void> {
-    const newest = alone(this.folder, () => {
-      const old = this.has(role) ? this.open(role).publicKey : undefined;
+    const newest = await alone(this.folder, () => {
+      const old = this.has(role) ? this.#read(role).publicKey : undefined;
       this.#dropAbandoned(role);
       const { publicKey, install } = make();
       this.#trust(role, publicKey);
@@ -178,7 +185,7 @@ export class OwnKeys {
       return publicKey;
     });
     const ends = await logEnds(this.folder, this.logKeys());
-    alone(this.folder, () => {
+    await alone(this.folder, () => {
       const retired = retiredKeys(this.folder, role).filter((key) => key !== newest);
       this.#change((text) =>
         retired.reduce(
@@ -205,7 +212,7 @@ export class OwnKeys {
   }
 
   #listed(role: Role): ListedKey {
-    const { keyid, line } = this.open(role);
+    const { keyid, line } = this.#read(role);
     const source = readSources(this.folder).get(role);
     const place = source === undefined ? '' : (source.file ?? 'ssh-agent');
     return { role, keyid, line, place, isRetired: false };

@@ -93,7 +93,8 @@ export async function signWaivers(place: SigningPlace): Promise<number> {
     const waived = await scopeOf(waiver, place.expires, objects);
     if (waived === undefined) continue;
     const statement = statementFields(overrideStatement(waived));
-    const bundle = bundleText([await signEnvelope(statement, keys.open('human'), nodeCrypto)]);
+    const human = await keys.open('human');
+    const bundle = bundleText([await signEnvelope(statement, human, nodeCrypto)]);
     const tip = await refs.read(log.ref);
     const known = tip === undefined ? [] : (await readLog(log.writer, tip, objects)).entries;
     if (known.some((entry) => entry.bundle === bundle)) continue;

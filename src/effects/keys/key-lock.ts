@@ -3,6 +3,7 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { DoorwardError } from '../../std/error.ts';
 import { leaveNote, takeNote } from '../holder-note.ts';
 import { unusable } from './key-files.ts';
@@ -10,10 +11,9 @@ import { unusable } from './key-files.ts';
 const WAIT_MS = 20_000;
 const STEP_MS = 10;
 
-/** Not to be called within itself. */
-export function alone<T>(folder: string, change: () => T): T {
+/** What is changed is changed in one go: to this process its own note is nobody's. Ctrl-C is heard while it waits. */
+export async function alone<T>(folder: string, change: () => T): Promise<T> {
   const lock = join(folder, 'lock');
-  const nobody = new Int32Array(new SharedArrayBuffer(4));
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     for (let waited = 0; !takeNote(lock); waited += STEP_MS) {
@@ -23,7 +23,7 @@ export function alone<T>(folder: string, change: () => T): T {
           `another doorward is changing ${folder}`,
           `Wait until it has ended; if none is running, remove ${lock}.`,
         );
-      Atomics.wait(nobody, 0, 0, STEP_MS);
+      await wait(STEP_MS);
     }
   } catch (error) {
     throw error instanceof DoorwardError ? error : unusable(`${lock} can't be written`, error);

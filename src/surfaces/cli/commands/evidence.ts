@@ -118,7 +118,7 @@ async function runKeys(values: Values, terminal: Terminal): Promise<ExitCode> {
     case 'list':
       break;
     case 'add':
-      own.openAll([roleIn(role)]);
+      await own.openAll([roleIn(role)]);
       break;
     case 'rotate':
       await own.rotate(roleIn(role));
@@ -127,7 +127,7 @@ async function runKeys(values: Values, terminal: Terminal): Promise<ExitCode> {
       await own.use(roleIn(role), sourceIn(source), terminal.cwd);
       break;
     case 'trust':
-      own.openAll(['gate', 'reviewer', 'log']);
+      await own.openAll(['gate', 'reviewer', 'log']);
       terminal.out(own.trustText());
       return EXIT.passed;
   }
