@@ -1,8 +1,17 @@
 // A file that says which process holds what the file stands for. A note of a process that is gone means
-// nothing, so that nobody has to clean up after one that was killed.
+// nothing, so that nobody has to clean up after one that was killed. Whether one of another machine or of
+// another container is gone can't be seen from here: its note is believed for a time.
 
 import { randomUUID } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { fingerprint } from '../std/fingerprint.ts';
 import { readPlainFile } from './plain-file.ts';
@@ -10,6 +19,8 @@ import { readPlainFile } from './plain-file.ts';
 interface Holder {
   readonly pid: number;
   readonly host: string;
+  /** In which numbers of processes mean what they mean to us; empty where the system does not tell. */
+  readonly namespace: string;
   /** When the process began, where the system tells: numbers of processes are used again. */
   readonly began: string;
 }
@@ -19,21 +30,21 @@ const MAX_BYTES = 4_096;
 const MAX_DEPTH = 12;
 
 /**
- * Whether the note is ours now. It appears whole or not at all: half of one would look left behind.
+ * Whether the note is ours now. One of elsewhere that is younger than `believedMs` holds. It appears whole or not at all: half of one would look left behind.
  * Two that find the same note left behind must not both remove it, because the second would remove what
  * the first has put there. So a note has one heir at a time, named in a note of the same kind.
  */
-export function takeNote(file: string, depth: number = 0): boolean {
+export function takeNote(file: string, believedMs: number, depth: number = 0): boolean {
   const id = randomUUID();
-  const ours: Holder = { pid: process.pid, host: hostname(), began: beganOf(process.pid) };
   const beside = `${file}.${id}`;
-  writeFileSync(beside, JSON.stringify({ ...ours, id }));
+  writeFileSync(beside, JSON.stringify({ ...ourselves(), id }));
   try {
     while (!isPlaced(beside, file)) {
       const found = noteIn(file);
       if (found === undefined) continue;
       const heir = `${file}.${fingerprint(found)}`;
-      if (isHeld(found) || depth === MAX_DEPTH || !takeNote(heir, depth + 1)) return false;
+      if (isHeld(found, () => ageOf(file) < believedMs)) return false;
+      if (depth === MAX_DEPTH || !takeNote(heir, believedMs, depth + 1)) return false;
       try {
         if (noteIn(file) !== found) continue;
         renameSync(beside, file);
@@ -71,10 +82,29 @@ function noteIn(file: string): string | undefined {
   }
 }
 
-function isHeld(note: string): boolean {
+function ourselves(): Holder {
+  const { pid } = process;
+  return { pid, host: hostname(), namespace: ownNamespace(), began: beganOf(pid) };
+}
+
+function ownNamespace(): string {
   try {
-    const { pid, host, began }: Holder = JSON.parse(note);
-    if (host !== hostname()) return true;
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '';
+  }
+}
+
+/** None where the note is gone by now, and nothing holds. */
+function ageOf(file: string): number {
+  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  return written === undefined ? Infinity : Date.now() - written;
+}
+
+function isHeld(note: string, isBelieved: () => boolean): boolean {
+  try {
+    const { pid, host, namespace, began }: Holder = JSON.parse(note);
+    if (host !== hostname() || namespace !== ownNamespace()) return isBelieved();
     return isRunning(pid) && (began === '' || began === beganOf(pid));
   } catch {
     return false;

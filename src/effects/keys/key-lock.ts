@@ -9,6 +9,8 @@ import { leaveNote, takeNote } from '../holder-note.ts';
 import { unusable } from './key-files.ts';
 
 const WAIT_MS = 20_000;
+/** A change takes milliseconds. */
+const BELIEVED_MS = 10_000;
 const STEP_MS = 10;
 
 /** What is changed is changed in one go: to this process its own note is nobody's. Ctrl-C is heard while it waits. */
@@ -16,7 +18,7 @@ export async function alone<T>(folder: string, change: () => T): Promise<T> {
   const lock = join(folder, 'lock');
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    for (let waited = 0; !takeNote(lock); waited += STEP_MS) {
+    for (let waited = 0; !takeNote(lock, BELIEVED_MS); waited += STEP_MS) {
       if (waited > WAIT_MS)
         throw new DoorwardError(
           'config',

@@ -7,8 +7,10 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
@@ -20,7 +22,11 @@ import { fingerprint } from '../../../src/std/fingerprint.ts';
 const PROGRAM = join(import.meta.dirname, '../../rig/take-slots.ts');
 const SLOTS = 200;
 const NO_PROCESS = 2 ** 22 + 7;
-const LEFT_BEHIND = JSON.stringify({ pid: NO_PROCESS, host: hostname(), began: '1' });
+const HERE = {
+  host: hostname(),
+  namespace: process.platform === 'linux' ? readlinkSync('/proc/self/ns/pid') : '',
+};
+const LEFT_BEHIND = JSON.stringify({ pid: NO_PROCESS, ...HERE, began: '1' });
 
 const folders: string[] = [];
 
@@ -83,6 +89,20 @@ test('a note that holds nothing yet or nothing readable is taken over as well', 
   leaveSlot(slot);
 });
 
+test.each([
+  ['another machine', { ...HERE, host: 'the other quay' }],
+  ['another container', { ...HERE, namespace: 'pid:[7]' }],
+])('a process of %s can’t be seen from here, and is believed for a day', (_, elsewhere) => {
+  const slot = join(aFolder(), 'slot-1');
+  const file = `${slot}.holder`;
+  writeFileSync(file, JSON.stringify({ pid: NO_PROCESS, ...elsewhere, began: '1' }));
+  expect(() => takeSlot(slot)).toThrow(/in use by another run/);
+  const twoDaysAgo = Date.now() / 1_000 - 2 * 24 * 3_600;
+  utimesSync(file, twoDaysAgo, twoDaysAgo);
+  takeSlot(slot);
+  leaveSlot(slot);
+});
+
 test('a link in the place of a note is no note, wherever it leads', () => {
   const folder = aFolder();
   const slot = join(folder, 'slot-1');
@@ -113,7 +133,7 @@ test.runIf(process.platform === 'linux')(
     const [line] = await once(parent.stdout, 'data');
     const pid = Number(String(line));
     const stat = (): readonly string[] => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
-    const note = JSON.stringify({ pid, host: hostname(), began: stat()[21] });
+    const note = JSON.stringify({ pid, ...HERE, began: stat()[21] });
     writeFileSync(`${slot}.holder`, note);
     expect(() => takeSlot(slot)).toThrow(/in use by another run/);
     process.kill(pid, 'SIGKILL');

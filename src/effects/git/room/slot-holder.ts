@@ -3,11 +3,14 @@
 import { DoorwardError } from '../../../std/error.ts';
 import { leaveNote, takeNote } from '../../holder-note.ts';
 
+/** No task is at work for so long. */
+const BELIEVED_MS = 24 * 3_600_000;
+
 const taken = new Set<string>();
 
 export function takeSlot(path: string): void {
   const file = holderFile(path);
-  if (taken.has(path) || !takeNote(file)) {
+  if (taken.has(path) || !takeNote(file, BELIEVED_MS)) {
     throw new DoorwardError(
       'git',
       `the worktree ${path} is in use by another run`,
