@@ -1,40 +1,12 @@
 // What people decide about parked work, through the command line: retry, fix, approve, reject, skip,
 // force, abort and resume. Nothing that a person says is ever called verified.
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { aHarbour, type Harbour, HONEST } from '../rig/harbour.ts';
+import { inTerminal } from '../rig/in-terminal.ts';
 import { giveOak, parkedHarbour } from '../rig/stubborn-agent.ts';
-
-/** In a terminal of its own; each answer is typed when the question is there once more. */
-async function inTerminal(
-  { repo, env }: Harbour,
-  args: readonly string[],
-  {
-    question,
-    answers,
-  }: { readonly question: string | RegExp; readonly answers: readonly string[] },
-): Promise<string> {
-  const words = [process.execPath, resolve('dist/bin/doorward.cjs'), ...args];
-  const line = words.map((word) => `'${word}'`).join(' ');
-  const child = spawn('script', ['-qec', line, '/dev/null'], {
-    cwd: repo.top,
-    env: { ...process.env, ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  let out = '';
-  let typed = 0;
-  child.stdout.on('data', (bytes: Buffer) => {
-    out += bytes.toString();
-    for (const asked = out.split(question).length - 1; typed < asked; typed += 1)
-      child.stdin.write(`${answers[typed] ?? ''}\n`);
-  });
-  await once(child, 'close');
-  return out;
-}
 
 const turns = (harbour: Harbour, task = 'keel'): number =>
   harbour.noted(`turns-${task}`).split('\n').length - 1;
@@ -259,50 +231,6 @@ describe.concurrent('force', () => {
     expect((await harbour.run()).code).toBe(3);
     expect(harbour.landed()).toEqual([]);
     expect((await harbour.doorward(['status'])).out).toContain('forced');
-  });
-});
-
-describe.concurrent('in a terminal', () => {
-  test('a slip and a reason that is none are asked again, not taken for a no', async () => {
-    const harbour = await parkedHarbour();
-    const reason = 'the lumber yard is closed until Monday';
-    const out = await inTerminal(harbour, ['run', 'plan.yaml'], {
-      question: '(empty to leave it parked)',
-      answers: ['rety', 'skip: looks good to me', `skip: ${reason}`],
-    });
-    expect(out).toContain('fix: what to do, retry, skip: why, investigate, abort (empty to leave');
-    expect(out).toContain('There is no `rety` to decide.');
-    expect(out).toContain('is not a reason to skip the gate');
-    const granted = (await harbour.events()).filter(({ type }) => type === 'override.granted');
-    expect(granted).toMatchObject([{ kind: 'skip', reason }]);
-  });
-
-  test.each([
-    ['Ctrl-C', ['\u0003']],
-    ['Ctrl-C where a reason is asked for', ['skip:', '\u0003']],
-    ['Ctrl-D', ['\u0004']],
-  ])('%s at a question leaves the task parked and is no error', async (_, answers) => {
-    const harbour = await parkedHarbour();
-    const out = await inTerminal(harbour, ['run', 'plan.yaml'], {
-      question: /parked\): |Why\? /,
-      answers,
-    });
-    expect(out).not.toContain('unexpected error');
-    expect(out).toContain('doorward retry keel');
-    expect(
-      (await harbour.events()).filter(({ type }) => /^(?:person|override)/.test(type)),
-    ).toEqual([]);
-  });
-
-  test('a reviewer at the terminal who says `yes` is asked again, and nothing is rejected', async () => {
-    const harbour = aHarbour({ config: 'reviewers: [{ use: human }]\n' });
-    const out = await inTerminal(harbour, ['run', 'plan.yaml'], {
-      question: '(empty to leave it open)',
-      answers: ['yes', 'approve'],
-    });
-    expect(out).toContain('Write `approve`, or say in a few words what is wrong.');
-    expect((await harbour.events()).map(({ type }) => type)).not.toContain('attempt.failed');
-    expect(harbour.landed()).toEqual(['feat: Build the keel']);
   });
 });
 

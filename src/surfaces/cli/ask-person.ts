@@ -14,7 +14,7 @@ import { typedLine } from './typed-line.ts';
 type Verdict = Awaited<ReturnType<NonNullable<Company['askForVerdict']>>>;
 type Askers = Pick<Company, 'ask' | 'askForWork' | 'askForVerdict'>;
 
-export function askersOf(terminal: Terminal, view: RunView): Askers {
+export function askersOf(terminal: Terminal, view: RunView, stop: () => void): Askers {
   if (!process.stdin.isTTY || !terminal.isInteractive) return {};
   let isStopped = false;
   const ask = async (question: string): Promise<string> => {
@@ -29,7 +29,11 @@ export function askersOf(terminal: Terminal, view: RunView): Askers {
       terminal.out(`\n${stripEscapes(prompt)}\n`);
       terminal.out(`Do task ${task} in ${cwd}.\n`);
       const said = await ask('When it is done, say what you did (empty to stop): ');
-      return said === '' ? undefined : `${said}\n\nTASK_COMPLETE`;
+      if (said !== '') return `${said}\n\nTASK_COMPLETE`;
+      // Ctrl-C has said so itself.
+      if (!isStopped) stop();
+      isStopped = true;
+      return undefined;
     },
     askForVerdict: async (_request, words) => {
       terminal.out(`\n${stripEscapes(words)}\n`);

@@ -114,7 +114,7 @@ async function drive(
         watcher: isQuiet ? quietWatcher(values.flag('events'), terminal) : view.watcher,
         interruption,
         note: say,
-        ...(isQuiet ? {} : askersOf(terminal, view)),
+        ...(isQuiet ? {} : askersOf(terminal, view, () => stopOnce(interruption))),
       },
     ),
   );
@@ -144,6 +144,11 @@ function goodbyeOn(say: Stopping['say']): () => void {
     if (!isSaid) say('Stopped. `doorward resume` goes on where it was.');
     isSaid = true;
   };
+}
+
+/** What a first Ctrl-C does; a second one is not meant by whoever leaves another question empty. */
+function stopOnce(interruption: Interruption): void {
+  if (!interruption.isAsked) void interruption.ask();
 }
 
 interface Stopping {
