@@ -41,6 +41,7 @@ test.each([
   ['an option given twice', ['check', '--plan', 'a', '--plan', 'b'], 2, /twice/],
   ['an option that means nothing alone', ['check', '--staged'], 2, /--staged needs --receipt/],
   ['a day that no calendar has', ['waivers', '--sign', '--until', '2026-02-30'], 2, /a day is/],
+  ['a day that has passed', ['waivers', '--sign', '--until', '2020-01-31'], 2, /has passed/],
   ['a day without a signature', ['waivers', '--until', '2027-01-31'], 2, /Give --sign/],
   ['a value for a flag', ['check', '--json=yes'], 2, /takes no value/],
   ['a surplus word', ['check', 'plan.yaml'], 2, /--plan/],

@@ -35,6 +35,12 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
   const until = values.text('until');
   if (until !== undefined && !isDay(until))
     throw new DoorwardError('usage', 'a day is expected', 'Write `--until 2026-12-31`.');
+  if (until !== undefined && until < new Date().toISOString().slice(0, 10))
+    throw new DoorwardError(
+      'usage',
+      `${until} has passed: no audit would count such a waiver`,
+      'Name today or a later day, or leave --until out.',
+    );
   const runs = await openRuns(terminal.cwd);
   try {
     if (values.flag('sign')) {
