@@ -202,7 +202,7 @@ describe.skipIf(!hasSsh)('keys of the user', () => {
     ],
     ['a key of another role', () => named, /signs as gate already/],
     ['a key that the agent lacks', () => 'agent:SHA256:none', /no such Ed25519 key[\s\S]*SHA256:/],
-    ['a file that is not there', () => '/nowhere/id', /can't be read/],
+    ['a file that is not there', () => '/nowhere/id', /can't be read \(there is no such file\)/],
   ])('%s is refused, and the reason is said', (_what, source, words) => {
     const { code, err } = shore.say('keys', 'use', 'human', source());
     expect(code).toBe(2);

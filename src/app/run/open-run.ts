@@ -248,7 +248,7 @@ async function begun(
   const untracked = Object.keys(settings.untracked).length;
   if (untracked > 0)
     company.note(
-      `${plural(untracked, 'file')} in no commit: left alone as long as nobody changes them.`,
+      `${plural(untracked, 'file')} in no commit: left alone as long as nobody changes ${untracked === 1 ? 'it' : 'them'}.`,
     );
   const { recorded, started } = await recordRun(
     {

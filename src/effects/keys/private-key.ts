@@ -2,7 +2,7 @@
 // keys: what asks for a passphrase belongs into ssh-agent, and never into our hands.
 
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
-import { DoorwardError } from '../../std/error.ts';
+import { DoorwardError, fileTrouble } from '../../std/error.ts';
 import { oneLine } from '../../std/text.ts';
 import { upTo, withPlainFile } from '../plain-file.ts';
 import { ED25519, WireReader } from './ssh-wire.ts';
@@ -96,10 +96,9 @@ function needsPassphrase(path: string): DoorwardError {
 }
 
 function unreadable(path: string, cause: unknown): DoorwardError {
-  const why = cause instanceof Error ? ` (${oneLine(cause.message, 200)})` : '';
   return new DoorwardError(
     'config',
-    `the key ${oneLine(path, 300)} can't be read${why}`,
+    `the key ${oneLine(path, 300)} can't be read (${oneLine(fileTrouble(cause), 200)})`,
     'An Ed25519 key is expected, such as `ssh-keygen -t ed25519` makes.',
     { cause },
   );

@@ -55,7 +55,7 @@ async function commandNamed(name: string): Promise<Command> {
   const close = nearest(name, [...COMMANDS.map((command) => command.name), '--help', '--version']);
   throw new DoorwardError(
     'usage',
-    `there is no command \`${name}\``,
+    name.startsWith('-') ? `unknown option ${name}` : `there is no command \`${name}\``,
     close === undefined ? 'See `doorward --help`.' : `Did you mean \`doorward ${close}\`?`,
   );
 }

@@ -57,7 +57,7 @@ export const command: Command = {
 };
 
 const IDLE =
-  'Nothing says how work is verified here, so that hooks let everything pass: run `doorward init`.';
+  'Nothing says how work is verified here, so that hooks let everything pass: run `doorward init`, or put a command under `verify:` in doorward.yaml.';
 
 export const uninstall: Command = {
   name: 'uninstall',

@@ -2,7 +2,7 @@
 
 import { listRuns, openRuns } from '../../../app/read-run.ts';
 import { DoorwardError } from '../../../std/error.ts';
-import type { Command, Values } from '../command.ts';
+import { type Command, refuseWords, type Values } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { type Cell, renderTable } from '../formats/table.ts';
 import { screenSize } from '../screen.ts';
@@ -23,13 +23,10 @@ export const command: Command = {
 const USUAL = '20';
 
 async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
+  refuseWords(values, 'runs');
   const last = values.text('last') ?? USUAL;
-  if (values.words.length > 0 || !/^[1-9]\d{0,6}$/.test(last))
-    throw new DoorwardError(
-      'usage',
-      '`doorward runs` takes no argument but --last N',
-      'Write `doorward runs --last 5`.',
-    );
+  if (!/^[1-9]\d{0,6}$/.test(last))
+    throw new DoorwardError('usage', `--last needs a number, not \`${last}\``, 'Write --last 5.');
   const runs = await openRuns(terminal.cwd);
   try {
     const heads = await listRuns(runs, Number(last));
