@@ -54,6 +54,11 @@ export function showUsd(cost: Cost): string {
   return cost.untold === 0 ? sum : `${sum} + ${cost.untold} not told`;
 }
 
+/** Nobody works for no tokens: none are said of a turn that told nothing. */
+export function showTokens(tokens: number, { untold }: Cost): string {
+  return tokens === 0 && untold > 0 ? 'not told' : String(tokens);
+}
+
 export function showTime({ turns, durationMs }: Cost): string {
   return turns === 0 ? '-' : showDuration(durationMs);
 }

@@ -1,6 +1,6 @@
 // The figures of a run for people.
 
-import { showTime, showUsd } from '../../../projections/cost.ts';
+import { showTime, showTokens, showUsd } from '../../../projections/cost.ts';
 import type { ExecutorHonesty, ReviewerRecord } from '../../../projections/honesty.ts';
 import type { RunStats } from '../../../projections/run-stats.ts';
 import { COST_STAGES } from '../../../projections/stage-costs.ts';
@@ -79,8 +79,8 @@ function stageRows({ stages, total }: RunStats): readonly (readonly string[])[] 
     name,
     String(cost.turns),
     showTime(cost),
-    String(cost.inputTokens),
-    String(cost.outputTokens),
+    showTokens(cost.inputTokens, cost),
+    showTokens(cost.outputTokens, cost),
     showUsd(cost),
   ]);
 }
