@@ -1,5 +1,6 @@
 // One line that a person types. How a question is left without an answer is the same everywhere.
 
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 
 /** Ctrl-D is an empty answer. Ctrl-C is none, and stops what it would stop without a question. */
@@ -11,9 +12,22 @@ export async function typedLine(question: string): Promise<string | undefined> {
     if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
     process.stderr.write('\n');
     if (!error.message.includes('Ctrl+C')) return '';
-    process.kill(process.pid, 'SIGINT');
+    await interruptSelf();
     return undefined;
   } finally {
     lines.close();
+  }
+}
+
+/** Over when the signal is heard: whoever asked must not go on before. Where nobody listens, it ends this process. */
+async function interruptSelf(): Promise<void> {
+  const heard = process.listenerCount('SIGINT') > 0 ? once(process, 'SIGINT') : undefined;
+  // Waiting for a signal keeps no process alive.
+  const alive = setInterval(() => undefined, 1_000);
+  process.kill(process.pid, 'SIGINT');
+  try {
+    await heard;
+  } finally {
+    clearInterval(alive);
   }
 }
