@@ -1,6 +1,7 @@
 // A parser that would run for ever is stopped, and says nothing about the file.
 
 import { expect, test } from 'vitest';
+import { misledTests } from '../../src/effects/syntax/misled-tests.ts';
 import { invalid, VALID } from '../../src/effects/syntax/verdict.ts';
 import { withinLimit, withinTime } from '../../src/effects/syntax/within-time.ts';
 
@@ -40,4 +41,19 @@ test('one that only waited for its turn on a busy machine is asked again', () =>
 test('one that waits for ever is given up', () => {
   const turn = new Int32Array(new SharedArrayBuffer(4));
   expect(withinLimit(() => Atomics.wait(turn, 0, 0), 50)).toMatchObject({ ok: false });
+});
+
+test('however much stands around the assertions of a test, they are made wrong', () => {
+  const python = (line: string): string =>
+    `def test_fare():\n${`  ${line}\n`.repeat(5_000)}  assert fare(7) == 21\n`;
+  const leaving = 'if (a) return;'.repeat(5_000);
+  const files = [
+    { path: 'test_words.py', text: python('a') },
+    { path: 'test_fares.py', text: python('assert a == 1') },
+    {
+      path: 'fare.test.js',
+      text: `test('a', () => {${leaving}${'assert.equal(a, 1);'.repeat(1_000)}});`,
+    },
+  ];
+  expect([...misledTests(files).keys()]).toEqual(files.map(({ path }) => path));
 });

@@ -1,6 +1,8 @@
 // Values of a test that are exchanged for others. Where it can be, the wrong value is one that another
 // assertion of the same file expects: whoever lets only known values pass is found out, too.
 
+import { remembered } from '../../std/remembered.ts';
+
 export interface Edit {
   readonly start: number;
   readonly end: number;
@@ -29,25 +31,30 @@ export function wrongValues(
   all: readonly Expected[],
   { true: yes, false: no }: Spelling,
 ): readonly Edit[] {
+  const neighbours = { number: neighboursAmong(all, 'number'), text: neighboursAmong(all, 'text') };
   return all.map(({ start, end, kind, written, condition }): Edit => {
     if (kind === 'truth') return { start, end, condition, text: written === yes ? no : yes };
     // A list that holds the value is never equal to it, whatever it is.
     if (kind === 'other') return { start, end, condition, text: `[${written}, 1013]` };
-    const known = neighbour({ kind, written }, all);
+    const known = neighbours[kind](written);
     const text = known ?? (kind === 'number' ? `((${written}) + 1013)` : WRONG_TEXT);
     return { start, end, condition, text };
   });
 }
 
 /** The next value of the same kind that is another one. */
-function neighbour(
-  { kind, written }: Pick<Expected, 'kind' | 'written'>,
+function neighboursAmong(
   all: readonly Expected[],
-): string | undefined {
+  kind: Expected['kind'],
+): (written: string) => string | undefined {
   const values = all.filter((value) => value.kind === kind).map((value) => value.written);
-  const at = values.indexOf(written);
-  const others = [...values.slice(at + 1), ...values.slice(0, at)];
-  return others.find((other) => meaning(other) !== meaning(written));
+  const meanings = values.map(meaning);
+  return remembered((written) => {
+    const at = values.indexOf(written);
+    const isOther = (other: number | string): boolean => other !== meanings[at];
+    const next = meanings.findIndex((other, index) => index > at && isOther(other));
+    return values[next === -1 ? meanings.findIndex(isOther) : next];
+  });
 }
 
 const meaning = (written: string): number | string => {

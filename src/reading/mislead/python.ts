@@ -1,5 +1,6 @@
 // The expectations of a Python test, made wrong.
 
+import { remembered } from '../../std/remembered.ts';
 import { eachStatement, readBlocks, type Statement } from '../tamper/python/blocks.ts';
 import { callsIn, splitAt } from '../tamper/python/calls.ts';
 import { type Token, tokenize } from '../tamper/python/tokens.ts';
@@ -11,11 +12,12 @@ const EQUAL = /^assert(?:Equals?|Is|ListEqual|DictEqual|TupleEqual|SetEqual|Sequ
 
 export function misledPython(text: string): readonly Edit[] {
   const found: Asserted[] = [];
+  const surroundings = pythonSurroundings(text);
+  const isAside = remembered(mayNotRun);
   eachStatement(readBlocks(tokenize(text).tokens), (statement, around) => {
-    if (found.length < MAX_EDITS && !around.some(mayNotRun))
-      found.push(
-        ...conditioned(assertedBy(statement, text), pythonSurroundings(around, statement, text)),
-      );
+    if (found.length >= MAX_EDITS || around.some(isAside)) return;
+    const asserted = assertedBy(statement, text);
+    if (asserted.length > 0) found.push(...conditioned(asserted, surroundings(around, statement)));
   });
   const turned = found
     .filter(({ isTruth }) => isTruth)

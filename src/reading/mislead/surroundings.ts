@@ -1,6 +1,7 @@
 // Conditions that ask where a test runs: the platform, a version, a variable, a feature. What stands behind one may
 // well not run here, and nobody silenced it.
 
+import { remembered } from '../../std/remembered.ts';
 import { identifier } from '../tamper/javascript/names.ts';
 import { bare, type Node, nodeAt, nodesAt, walk } from '../tamper/javascript/tree.ts';
 import type { Statement } from '../tamper/python/blocks.ts';
@@ -20,7 +21,8 @@ export function javascriptSurroundings(
 ): (node: Node, around: readonly Node[]) => string | undefined {
   let values: ReadonlyMap<string, string> | undefined;
   const written = (node: Node): string => text.slice(node.start, node.end);
-  const asksWhere = (condition: Node): boolean => {
+  // Each is asked again for all that stands behind it.
+  const asksWhere = remembered((condition: Node): boolean => {
     if (JAVASCRIPT.test(written(condition))) return true;
     let found = false;
     walk(condition, (node) => {
@@ -30,13 +32,25 @@ export function javascriptSurroundings(
       return undefined;
     });
     return found;
+  });
+  const firstLeave = remembered((block: Node) =>
+    nodesAt(block, 'body').find((statement) => {
+      const test = nodeAt(statement, 'test');
+      return leaves(statement) && test !== undefined && asksWhere(test);
+    }),
+  );
+  const conditionFor = (outer: Node, inner: Node): Node | undefined => {
+    const own = conditionOf(outer, inner);
+    if (own !== undefined && asksWhere(own)) return own;
+    const leave = outer.type === 'BlockStatement' ? firstLeave(outer) : undefined;
+    return leave !== undefined && leave.start < inner.start ? nodeAt(leave, 'test') : undefined;
   };
   return (node, around) => {
-    const conditions = around.flatMap((outer, index) =>
-      conditionsFor(outer, around[index + 1] ?? node),
-    );
-    const found = conditions.find(asksWhere);
-    return found === undefined ? undefined : written(found);
+    for (const [index, outer] of around.entries()) {
+      const found = conditionFor(outer, around[index + 1] ?? node);
+      if (found !== undefined) return written(found);
+    }
+    return undefined;
   };
 }
 
@@ -51,43 +65,54 @@ function declaredIn(root: Node, written: (node: Node) => string): ReadonlyMap<st
   return found;
 }
 
-/** Around the place, or before it with a `return` behind. */
-function conditionsFor(outer: Node, inner: Node): readonly Node[] {
-  const test = bare(nodeAt(outer, 'test'));
+/** That decides whether the place is reached, within what stands around it. */
+function conditionOf(outer: Node, inner: Node): Node | undefined {
   if (outer.type === 'IfStatement' || outer.type === 'ConditionalExpression')
-    return test === undefined || outer['test'] === inner ? [] : [test];
-  const left = nodeAt(outer, 'left');
-  if (outer.type === 'LogicalExpression' && outer['right'] === inner && left !== undefined)
-    return [left];
-  if (outer.type !== 'BlockStatement') return [];
-  const statements = nodesAt(outer, 'body');
-  return statements
-    .slice(0, Math.max(0, statements.indexOf(inner)))
-    .filter((statement) => statement.type === 'IfStatement' && leaves(statement))
-    .flatMap((statement) => nodeAt(statement, 'test') ?? []);
+    return outer['test'] === inner ? undefined : bare(nodeAt(outer, 'test'));
+  return outer.type === 'LogicalExpression' && outer['right'] === inner
+    ? nodeAt(outer, 'left')
+    : undefined;
 }
 
+/** With a `return` behind a condition. */
 function leaves(statement: Node): boolean {
+  if (statement.type !== 'IfStatement') return false;
   const branch = nodeAt(statement, 'consequent');
   const last = branch?.type === 'BlockStatement' ? nodesAt(branch, 'body').at(-1) : branch;
   return last?.type === 'ReturnStatement';
 }
 
-/** The same of a place in Python. */
+/** The same of the places in Python. */
 export function pythonSurroundings(
-  around: readonly Statement[],
-  own: Statement,
   text: string,
-): string | undefined {
-  const conditions = around.flatMap((outer, index) => {
-    if (/^(?:if|elif)$/.test(outer.keyword)) return [outer];
-    const inner = around[index + 1] ?? own;
-    const before = outer.body.slice(0, Math.max(0, outer.body.indexOf(inner)));
-    return before.filter(
-      ({ keyword, body }) => keyword === 'if' && body.at(-1)?.keyword === 'return',
-    );
+): (around: readonly Statement[], own: Statement) => string | undefined {
+  const asked = remembered(({ tokens }: Statement): string | undefined => {
+    const words = text.slice(tokens[1]?.start, tokens.at(-1)?.end).replace(/\s*:$/, '');
+    const asksWhere = PYTHON.test(words) || words.split(/\W+/).some((name) => NAMED.test(name));
+    return asksWhere ? words : undefined;
   });
-  return conditions
-    .map(({ tokens }) => text.slice(tokens[1]?.start, tokens.at(-1)?.end).replace(/\s*:$/, ''))
-    .find((words) => PYTHON.test(words) || words.split(/\W+/).some((name) => NAMED.test(name)));
+  const firstLeave = remembered((outer: Statement) =>
+    outer.body.find(
+      (statement) =>
+        statement.keyword === 'if' &&
+        statement.body.at(-1)?.keyword === 'return' &&
+        asked(statement) !== undefined,
+    ),
+  );
+  const conditionFor = (outer: Statement, inner: Statement): string | undefined => {
+    if (/^(?:if|elif)$/.test(outer.keyword)) return asked(outer);
+    const leave = firstLeave(outer);
+    return leave !== undefined && leave !== inner && startOf(leave) < startOf(inner)
+      ? asked(leave)
+      : undefined;
+  };
+  return (around, own) => {
+    for (const [index, outer] of around.entries()) {
+      const found = conditionFor(outer, around[index + 1] ?? own);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
 }
+
+const startOf = ({ tokens }: Statement): number => tokens[0]?.start ?? 0;

@@ -3,6 +3,7 @@
 // waits for.
 
 import type { Path } from '../../std/document-places.ts';
+import { remembered } from '../../std/remembered.ts';
 
 export interface Numbered {
   readonly path: Path;
@@ -34,13 +35,13 @@ export function withPartIds<Item extends Numbered>(items: readonly Item[]): read
     const whole = parent === undefined ? undefined : numbers.get(parent);
     return item.waits.map((id) => whole?.get(id) ?? id);
   };
-  const within = once((item: Item): readonly Item[] =>
+  const within = remembered((item: Item): readonly Item[] =>
     (parts.get(item) ?? []).flatMap((part) => [part, ...within(part)]),
   );
-  const idsWithin = once((item: Item) => new Set(within(item).map((part) => ids.get(part))));
-  const saidWithin = once((item: Item) => new Set(within(item).flatMap(said)));
+  const idsWithin = remembered((item: Item) => new Set(within(item).map((part) => ids.get(part))));
+  const saidWithin = remembered((item: Item) => new Set(within(item).flatMap(said)));
   /** What everything around its parts says, but for what lies there itself. */
-  const handedDown = once((item: Item): readonly string[] => {
+  const handedDown = remembered((item: Item): readonly string[] => {
     const parent = parentOf(item);
     const around = parent === undefined ? [] : handedDown(parent);
     return [...said(item), ...around].filter((id) => !idsWithin(item).has(id));
@@ -55,16 +56,6 @@ export function withPartIds<Item extends Numbered>(items: readonly Item[]): read
     const owed = isFollowed ? [] : own.flatMap((part) => ids.get(part) ?? []);
     return { ...item, id, waits: [...new Set([...said(item), ...inherited, ...owed])] };
   });
-}
-
-/** Asked of every part again; plans may be large. */
-function once<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
-  return (key) => {
-    const found = known.get(key) ?? make(key);
-    known.set(key, found);
-    return found;
-  };
 }
 
 const isNumber = (id: string | undefined): id is string => id !== undefined && /^\d{1,6}$/.test(id);
