@@ -133,27 +133,41 @@ function newBodies(
   { mutants, codeLines }: Alterable,
   isChanged: ReadonlySet<number>,
 ): readonly Mutant[] {
-  return outermost(
-    mutants.filter((mutant) => mutant.kind === 'body' && isNew(mutant, codeLines, isChanged)),
-  );
+  const isNew = newness(codeLines, isChanged);
+  return outermost(mutants.filter((mutant) => mutant.kind === 'body' && isNew(mutant)));
 }
 
 /** Every line of it that runs is part of the change. */
-function isNew(
-  { line, lastLine }: Mutant,
-  code: readonly number[],
+function newness(
+  codeLines: readonly number[],
   isChanged: ReadonlySet<number>,
-): boolean {
-  const inside = code.filter((number) => number >= line && number <= lastLine);
-  return inside.length > 0 && inside.every((number) => isChanged.has(number));
+): (mutant: Mutant) => boolean {
+  const code = codeLines.toSorted((left, right) => left - right);
+  const old = code.filter((line) => !isChanged.has(line));
+  return ({ line, lastLine }) =>
+    countUpTo(code, lastLine) > countUpTo(code, line - 1) &&
+    countUpTo(old, lastLine) === countUpTo(old, line - 1);
+}
+
+/** How many of the sorted lines are no further down. */
+function countUpTo(lines: readonly number[], last: number): number {
+  let [low, high] = [0, lines.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((lines[middle] ?? 0) <= last) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Functions inside of a function that is emptied are gone with it. */
 function outermost(bodies: readonly Mutant[]): readonly Mutant[] {
-  return bodies.filter(
-    (body) =>
-      !bodies.some((other) => other !== body && other.start <= body.start && other.end >= body.end),
-  );
+  const kept: Mutant[] = [];
+  for (const body of bodies.toSorted(
+    (one, other) => one.start - other.start || other.end - one.end,
+  ))
+    if (body.end > (kept.at(-1)?.end ?? -1)) kept.push(body);
+  return kept;
 }
 
 /** The most telling of each line before the second of any. */
