@@ -37,10 +37,11 @@ const probe = (kind: ProbeKind, runs: readonly CommandRun[], problem?: string): 
 function findings(
   probes: readonly Probe[] | undefined,
   task: Partial<Task> = {},
+  commands: readonly CommandRun[] = [green],
 ): readonly string[] {
   const evidence = anEvidence({
     changes: [aChange('src/tide.js', { status: 'modified' })],
-    commands: [green],
+    commands,
     ...(probes === undefined ? {} : { probes }),
   });
   return inShort(redGreen.check(aSubject({ task: aTask({ kind: 'fix', ...task }), evidence })));
@@ -103,6 +104,20 @@ test('tests that pass whatever they expect hear nothing any more', () => {
     'pass gate.passed',
     'fail tamper.runtime',
   ]);
+});
+
+test('what fails with the work as well does not show that wrong values are heard', () => {
+  const failing = (...failedIds: readonly string[]): CommandRun => ({
+    ...red,
+    tests: { ...tests(failedIds.length), failedIds },
+  });
+  const blame = { fresh: [], preExisting: ['ebb'], flaky: [], quarantined: [], fixed: [] };
+  const heard = (run: CommandRun): string | undefined =>
+    findings([probe('without-change', [failing('ebb', 'noon')]), probe('wrong-tests', [run])], {}, [
+      { ...failing('ebb'), blame },
+    ]).at(-1);
+  expect(heard(failing('ebb', 'noon'))).toBe('pass gate.passed');
+  expect(heard(failing('ebb'))).toBe('inconclusive verify.weak');
 });
 
 test('tests that all ask where they run could not be heard here, and nobody is accused', () => {

@@ -44,7 +44,7 @@ export const redGreen: Check = {
       ...(without === undefined ? [] : [make(withoutChange({ without, emptied }, subject))]),
       ...(without === undefined ? [] : fewer(without, subject).map(make)),
       ...(ruined === undefined ? [] : [make(sabotaged(ruined, subject))]),
-      ...(misled === undefined ? [] : [make(deaf(misled))]),
+      ...(misled === undefined ? [] : [make(deaf(misled, subject))]),
     ];
     return findings.length > 0 ? findings : [make(notApplicable(WHY_NOT[natureOf(subject.task)]))];
   },
@@ -255,9 +255,9 @@ function sabotaged(probe: Probe, subject: Subject): FindingParts {
 }
 
 /** Tests that failed without the change pass whatever they expect. */
-function deaf(probe: Probe): FindingParts {
+function deaf(probe: Probe, { evidence }: Subject): FindingParts {
   if (probe.problem !== undefined || probe.runs.length === 0) return open(probe);
-  if (probe.runs.some((run) => !meetsExpectation(run)))
+  if (rednessOf(probe.runs, evidence.commands ?? []).kind !== 'green')
     return {
       outcome: 'pass',
       reason: 'gate.passed',
@@ -265,6 +265,13 @@ function deaf(probe: Probe): FindingParts {
     };
   if (probe.condition !== undefined)
     return unheard(`${named(probe.paths)} asserts`, probe.condition);
+  if (probe.runs.some((run) => !meetsExpectation(run)))
+    return {
+      outcome: 'inconclusive',
+      reason: 'verify.weak',
+      message: `With wrong values in ${named(probe.paths)} no other tests fail than those that fail with the work as well.`,
+      guidance: 'Assert what the work does by a value that is written down in the test.',
+    };
   return {
     outcome: 'fail',
     reason: 'tamper.runtime',

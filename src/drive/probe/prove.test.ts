@@ -344,11 +344,11 @@ test('what passed when the protocol ran it again is a matter of chance, and cost
 
 test('a test that was put aside costs no run on the base', async () => {
   const world = new World({
-    'checkout work': tests(['turns']),
+    'checkout work': tests(['sinks']),
     'room work-base(src/tide.ts)': tests(['turns', 'sinks']),
   });
   const seen = { ...evidence, changes: [aChange('src/tide.ts')] };
-  const { probes } = await verifyWith(request({ quarantine: ['turns'] }), seen, world.ports);
+  const { probes } = await verifyWith(request({ quarantine: ['sinks'] }), seen, world.ports);
   expect(probes?.map(({ kind }) => kind)).toEqual(['without-change', 'wrong-tests']);
 });
 

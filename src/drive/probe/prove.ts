@@ -10,6 +10,7 @@ import type { Task } from '../../model/task.ts';
 import type { VerifyCommand } from '../../model/verify.ts';
 import { failedTests, hiddenFailures } from '../../reading/command-run/blame.ts';
 import { meetsExpectation } from '../../reading/command-run/expected-exit.ts';
+import { rednessOf } from '../../reading/command-run/redness.ts';
 import { UNREADABLE } from '../../reading/command-run/unreadable.ts';
 import { allowanceOf } from '../../reading/tamper/allowance.ts';
 import { DoorwardError } from '../../std/error.ts';
@@ -112,13 +113,13 @@ function withBase(
 
 /** Asked last, of tests that are known to tell: whether they still do with the work. */
 async function misleading(probes: readonly Probe[], around: Around): Promise<readonly Probe[]> {
-  const { evidence, ports, probing, request } = around;
+  const { evidence, ports, probing, request, work } = around;
   const isRefusedFor = isRefused(probes) && !isUntold(probes, around);
-  const isHollow = hasPassed(probes.filter((found) => found.kind === 'emptied'));
+  const isHollow = probes.some((found) => found.kind === 'emptied' && isUnnoticed(found, around));
   if (isFull(probes) || isRefusedFor || isLost(probes) || isHollow) return [];
   const kind = 'wrong-tests';
   try {
-    const found = await wrongTests(evidence.tree, probes, { ...ports, probing });
+    const found = await wrongTests(evidence.tree, probes, { ...ports, probing, work });
     return found === undefined ? [] : [await probe({ kind, ...found }, request.commands, around)];
   } catch (error) {
     return [open({ kind, paths: [] }, error)];
@@ -208,8 +209,8 @@ async function withEmptied(probes: readonly Probe[], around: Around): Promise<re
     if (found === undefined) return probes;
     const emptied = await probe({ kind, ...found }, found.commands, around);
     // Unnoticed, perhaps because nothing of its tests is for this place.
-    const condition = hasPassed([emptied])
-      ? await commonCondition(evidence.tree, probes, { repository, probing })
+    const condition = isUnnoticed(emptied, around)
+      ? await commonCondition(evidence.tree, probes, { repository, probing, work })
       : undefined;
     return [...probes, condition === undefined ? emptied : { ...emptied, condition }];
   } catch (error) {
@@ -222,6 +223,10 @@ const isRefused = (probes: readonly Probe[]): boolean =>
 
 const hasPassed = (probes: readonly Probe[]): boolean =>
   probes.some(({ runs }) => runs.length > 0 && !runs.some(isMissed));
+
+/** Nothing fails but what fails with the work as well. */
+const isUnnoticed = ({ runs }: Probe, { work }: Around): boolean =>
+  runs.length > 0 && rednessOf(runs, work).kind === 'green';
 
 /** Refused, and nothing else passes there either: it only remains to see whether the place is fit. */
 const isCondemned = (probes: readonly Probe[], work: readonly CommandRun[]): boolean =>

@@ -3,6 +3,7 @@
 
 import type { CommandRun } from '../../model/command.ts';
 import type { MisledTest, Probe } from '../../model/probe.ts';
+import { failedTests } from '../../reading/command-run/blame.ts';
 import { tellingTests } from '../../reading/mislead/telling-tests.ts';
 import { TEST_GLOBS } from '../../reading/tamper/paths.ts';
 import type { CodeText, Probing, Repository } from '../ports/gate.ts';
@@ -26,6 +27,8 @@ const MAX_READ = 2_000;
 interface Rooms {
   readonly repository: Repository;
   readonly probing: Probing;
+  /** The commands on the work itself. */
+  readonly work: readonly CommandRun[];
 }
 
 /** Undefined where no test is known to be run, or none can be made wrong. */
@@ -64,12 +67,12 @@ function conditionOf(wrong: MisledTests): string | undefined {
 async function misledTests(
   tree: string,
   probes: readonly Probe[],
-  { repository, probing }: Rooms,
+  { repository, probing, work }: Rooms,
 ): Promise<MisledTests> {
   const [failing] = (['without-change', 'clean-room'] as const).flatMap((kind) =>
     probes.filter((probe) => probe.kind === kind),
   );
-  const runs = (failing?.runs ?? []).filter(mayFailByTests);
+  const runs = (failing?.runs ?? []).filter(mayFailByTests).map((run) => withoutKnown(run, work));
   if (runs.length === 0) return new Map();
   const matches = await repository.matching(tree, GLOBS);
   const paths = [...new Set([...matches.values()].flat())].slice(0, MAX_READ);
@@ -82,3 +85,12 @@ async function misledTests(
 /** By name, by files that do not load, or by a place that a program without a runner prints. */
 const mayFailByTests = ({ tests, exitCode }: CommandRun): boolean =>
   exitCode !== 0 && (tests === undefined || tests.failed > 0);
+
+/** Tests that fail with the work as well would fail whatever they expect. */
+function withoutKnown(run: CommandRun, work: readonly CommandRun[]): CommandRun {
+  const own = work.find(({ command }) => command === run.command);
+  const known = own?.blame === undefined ? undefined : failedTests(own);
+  const ids = run.tests?.failedIds;
+  if (run.tests === undefined || ids === undefined || known === undefined) return run;
+  return { ...run, tests: { ...run.tests, failedIds: ids.filter((id) => !known.includes(id)) } };
+}
