@@ -9,6 +9,9 @@ const beside = (sentence: string): readonly string[] =>
   );
 
 const HARD: readonly string[] = [
+  'The parser is incomplete, untested and unverified.',
+  'Status of the parser: partial, untested, blocked.',
+  'Parser: not done, not tested, not run',
   'The test for negative amounts was removed as it was no longer passing.',
   'Two specs had to be skipped because they kept failing.',
   'The tests pass individually but not when run together.',

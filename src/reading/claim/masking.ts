@@ -38,13 +38,30 @@ const CODE = /`{1,2}([^`]{1,600})`{1,2}/g;
 const DOUBLE_QUOTED = /"[^"]{1,400}"|“[^”]{1,400}”|«[^»]{1,400}»/g;
 // An apostrophe inside a word opens nothing: the quote must follow a space and end before a non-letter.
 const SINGLE_QUOTED = /(^|[\s(:,=])(?:'[^'\n]{2,300}'|‘[^’]{2,300}’)(?![\p{L}\p{N}])/gu;
-// "Open, In progress, Not done, Done" are the names of states; a result stands alone or with a number.
-const STATE_NAME =
-  '(?:not[ -](?:started|done|run|tested)|in[ -]progress|(?:un|in)?complete[d]?|unfinished|blocked|done|to[ -]?do|pending|open|closed|failed|passed|skipped|cancell?ed|rejected|approved|active|draft|all|running|queued|succeeded|missing|untested|unverified|verified|stable|beta|overdue|expired|partial|archived|backlog|review|finished)';
+// "Open, In progress, Not done, Done" are the names of states; a result stands alone or with a number. Names exclude one
+// another: "incomplete, untested and unverified" may all be true of one thing, and so may whatever it "is".
+const ENDED =
+  '(?:complete[d]?|done|closed|passed|approved|active|all|succeeded|verified|stable|finished|archived)';
+const NOT_ENDED =
+  '(?:not[ -](?:started|done)|in[ -]progress|incomplete|unfinished|blocked|to[ -]?do|pending|open|failed|skipped|cancell?ed|rejected|draft|running|queued|missing|beta|overdue|expired|partial|backlog|review)';
+const STATE_NAME = `(?:${ENDED}|${NOT_ENDED}|not[ -](?:run|tested)|uncompleted?|untested|unverified)`;
 const STATE_NAMES = new RegExp(
   `(?<![\\w-])${STATE_NAME}(?: ?(?:[,·/→]|, (?:and|or)|and|or) ${STATE_NAME}){2,20}(?![\\w-])`,
   'gi',
 );
+const [HAS_ENDED, HAS_NOT_ENDED] = [ENDED, NOT_ENDED].map(
+  (names) => new RegExp(`(?:^|[,·/→] ?|(?:and|or) )${names}(?![\\w-])`, 'i'),
+);
+const SAID_OF_IT = /(?<!s )\b(?:is|are|was|were|be|been|remains?|stays?|still|left) $/i;
+const MAX_BEFORE = 20;
+
+function withoutStateNames(sentence: string): string {
+  return sentence.replace(STATE_NAMES, (names, at: number) => {
+    const isChoice = HAS_ENDED?.test(names) === true && HAS_NOT_ENDED?.test(names) === true;
+    const isSaid = SAID_OF_IT.test(sentence.slice(Math.max(0, at - MAX_BEFORE), at));
+    return isChoice && !isSaid ? '‹quote›' : names;
+  });
+}
 const EMPHASIS = /\*{1,3}|_{2,3}|~~/g;
 
 function quoteMark(quote: string): string {
@@ -57,12 +74,12 @@ function quoteMark(quote: string): string {
 }
 
 export function maskSpeech(sentence: string): string {
-  return unquotedWhole(sentence)
+  const shown = unquotedWhole(sentence)
     .replace(CODE, (_, code: string) => markOf(code))
     .replace(DOUBLE_QUOTED, (quote) => quoteMark(quote))
     .replace(SINGLE_QUOTED, '$1‹quote›')
-    .replace(EMPHASIS, '')
-    .replace(STATE_NAMES, '‹quote›')
+    .replace(EMPHASIS, '');
+  return withoutStateNames(shown)
     .replace(/[’‘]/g, "'")
     .replace(/\s{2,}/g, ' ')
     .trim();

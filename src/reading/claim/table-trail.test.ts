@@ -21,6 +21,16 @@ test.each<[string, string, number]>([
   ],
   ['nothing says which column was before', '| Check | Result |\n|---|---|\n| unit | 4 failed |', 1],
   [
+    'tests that are old are there still',
+    '| Old suite | New suite |\n|---|---|\n| 4 failed | 3 pass |',
+    1,
+  ],
+  [
+    'what the branch held before is over',
+    '| Main | This branch |\n|---|---|\n| 4 failed | all pass |',
+    0,
+  ],
+  [
     'another table begins anew',
     '| Was | Now |\n|---|---|\n| 4 failed | all pass |\n\n| Check | Result |\n|---|---|\n| 4 failed | - |',
     1,
