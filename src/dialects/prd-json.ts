@@ -7,6 +7,7 @@ import type { VerifyIntent } from '../model/verify.ts';
 import { criteriaField } from '../reading/plan/criteria-field.ts';
 import { type Criterion, verifyOfCriteria } from '../reading/plan/criteria-verify.ts';
 import {
+  callsOf,
   type Dependencies,
   dependenciesField,
   needsLine,
@@ -256,11 +257,11 @@ function tasksOf(cursor: Cursor, lists: readonly TaskList[], gates: PlanGates): 
     })),
   );
   const ids = idsFor(named);
-  const known = new Set(ids);
+  const calls = callsOf([...ids, ...named.map(({ name }) => name)]);
   return named.map(({ story, id, name, waits }, index) => {
     const made = ids[index] ?? '';
     if (id === undefined) noteMissingId(story, made);
-    const dependencies = withoutTools(waits, known);
+    const dependencies = withoutTools(waits, calls);
     return taskOf(story, { id: made, name: name ?? made, dependencies }, gates);
   });
 }

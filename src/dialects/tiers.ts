@@ -7,6 +7,7 @@ import type { VerifyIntent } from '../model/verify.ts';
 import { criteriaField } from '../reading/plan/criteria-field.ts';
 import { type Criterion, verifyOfCriteria } from '../reading/plan/criteria-verify.ts';
 import {
+  callsOf,
   type Dependencies,
   dependenciesField,
   needsLine,
@@ -146,9 +147,9 @@ function parse(source: PlanSource): PlanReading {
   );
   const named = withPartIds(subtasks);
   const ids = idsFor(named);
-  const known = new Set(ids);
+  const calls = callsOf([...ids, ...named.map(({ name }) => name)]);
   const tasks = named.map((subtask, index) => {
-    const dependencies = withoutTools(subtask.waits, known);
+    const dependencies = withoutTools(subtask.waits, calls);
     return taskOf(subtask, { id: ids[index] ?? '', dependencies }, defaults);
   });
   const title = textField(cursor, ['title', 'name', 'goal', 'description']) ?? '';

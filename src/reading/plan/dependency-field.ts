@@ -13,8 +13,12 @@ export interface Dependencies {
   readonly needs: readonly string[];
 }
 
-export function withoutTools(stated: readonly string[], ids: ReadonlySet<string>): Dependencies {
-  const isTool = (text: string): boolean => !ids.has(text) && isRequirement(text);
+/** What the tasks of a plan are called, by id or by title. */
+export const callsOf = (words: readonly (string | undefined)[]): ReadonlySet<string> =>
+  new Set(words.flatMap((word) => word?.toLowerCase() ?? []));
+
+export function withoutTools(stated: readonly string[], calls: ReadonlySet<string>): Dependencies {
+  const isTool = (text: string): boolean => !calls.has(text.toLowerCase()) && isRequirement(text);
   return { waits: stated.filter((text) => !isTool(text)), needs: stated.filter(isTool) };
 }
 
