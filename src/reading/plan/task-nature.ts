@@ -23,8 +23,10 @@ const BY_KIND: Readonly<Record<TaskKind, Nature>> = {
 /** "Add a parser with tests" asks for a parser. */
 const OF_TESTS =
   '(?:(?!(?:with|and|plus|including|incl|alongside|for|to|by|in|that|which)\\s)[\\w-]+\\s+){0,4}';
-/** "Rewrite the test runner" asks for a runner. */
-const TESTS = `${OF_TESTS}(?:tests?|specs?|coverage|test cases?)\\b(?!\\s+(?:command|runner|mode|helper|page|button|endpoint|suite runner))`;
+/** "Rewrite the test runner" asks for a runner, and "Add test coverage reporting" for reports. */
+const NOTHING_MORE =
+  '(?=\\s*(?:$|[^\\w\\s-])|\\s+(?:for|of|that|which|to|in|into|on|at|from|by|with|and|or|when|where|if|as|so|covering|beside|beneath|under|against|around|over|after|before|using|via)\\b)';
+const TESTS = `${OF_TESTS}(?:(?:tests|specs)\\b(?!\\s+(?:command|runner|mode|helper|page|button|endpoint))|(?:(?:test|spec)(?: (?:cases?|files?|suites?|coverage))?|coverage)${NOTHING_MORE})`;
 
 const BEGINNINGS: readonly (readonly [RegExp, Nature])[] = [
   [
