@@ -60,7 +60,7 @@ export function readClaim(text: string, options: ClaimOptions = {}): Claim {
     ...result,
     commit: result.commit ?? (commits.length === 1 ? commits[0]?.value : undefined),
     signal,
-    contradictions: contradictionsOf(message, block, detect),
+    contradictions: contradictionsOf(message, { block, signal, detect }),
     statements,
     problems: [...cutProblem(message), ...result.problems],
     ...(message.isCut ? { isCut: true } : {}),
@@ -79,17 +79,22 @@ function wordsOnly({ text, isForeign }: FinalMessage, { use }: Signal): Executor
 
 type Detect = (text: string, firstLine: number) => readonly Contradiction[];
 
+interface Heard {
+  readonly block: ResultBlock | undefined;
+  readonly signal: Signal;
+  readonly detect: Detect;
+}
+
 // Prose and result are judged apart: what is quoted in prose is a value in the result.
 function contradictionsOf(
   message: FinalMessage,
-  block: ResultBlock | undefined,
-  detect: Detect,
+  { block, signal, detect }: Heard,
 ): readonly Contradiction[] {
   const inside = (block === undefined ? [] : passagesOf(block)).map(({ text, firstLine }) => ({
     text,
     firstLine: firstLine + message.firstLine - 1,
   }));
-  const told = block === undefined ? toldPassages(message) : proseOf(message, block);
+  const told = block === undefined ? toldPassages(message, signal) : proseOf(message, block);
   return [...told, ...inside]
     .flatMap(({ text, firstLine }) => detect(visibleText(text), firstLine))
     .toSorted((left, right) => left.line - right.line);

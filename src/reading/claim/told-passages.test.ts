@@ -22,6 +22,22 @@ test.each<[string, string, readonly (readonly [string, number])[]]>([
     '```\nlinux : done\nmacos : done, I did not run the tests\n```',
     [['macos : done, I did not run the tests', 3]],
   ],
+  [
+    'a fence behind which the signal stands',
+    '```\nI did not run the tests.\n```\n\nTASK_COMPLETE\n',
+    [['I did not run the tests.', 2]],
+  ],
+  [
+    'a document before which the signal stands',
+    'TASK_COMPLETE\n\n{"notes": "I did not run the tests."}',
+    [['I did not run the tests.', 3]],
+  ],
+  [
+    'what stands on the line of the signal itself',
+    '```\nAll done.\n```\n\nTASK_COMPLETE. I did not run the tests.',
+    [['I did not run the tests.', 5]],
+  ],
+  ['a fence with a signal and words', 'Done.\n\n```\nI did not run it.\n```\nTASK_COMPLETE', []],
   ['a fence with words around it', 'Done.\n\n```\nI did not run the tests.\n```\n', []],
   ['two fences', '```\nI did not run the tests.\n```\n\n```\nok\n```', []],
   ['program text', '```ts\n// I did not run the tests.\n```', []],

@@ -1,6 +1,7 @@
 // The words by which a message speaks. Code and quotations in it are only shown; but where a whole
-// message is one fence or one JSON document, what stands inside is the message.
+// message is one fence or one JSON document, but for its completion signal, what stands inside is the message.
 
+import type { Signal } from '../../model/claim.ts';
 import { readDocument } from '../../std/document.ts';
 import { type Passage, passagesOf } from './result-passages.ts';
 
@@ -8,13 +9,25 @@ import { type Passage, passagesOf } from './result-passages.ts';
 const WHOLE_FENCE =
   /^\s{0,200}(`{3,}|~{3,})[ \t]{0,8}(?:text|txt|log|console|markdown|md|ya?ml|json[c5]?)?[ \t]{0,8}\n/i;
 
-export function toldPassages(message: Passage): readonly Passage[] {
-  const told = insideWholeFence(message) ?? message;
-  const { text: source, firstLine } = told;
+export function toldPassages(message: Passage, { use, line }: Signal): readonly Passage[] {
+  const whole = insideWhole(message);
+  if (whole !== undefined || use !== 'given' || line === undefined) return whole ?? [message];
+  const lines = message.text.split('\n');
+  const at = line - message.firstLine;
+  const rest = lines.map((text, index) => (index === at ? '' : text)).join('\n');
+  const inside = insideWhole({ ...message, text: rest });
+  return inside === undefined ? [message] : [...inside, { text: lines[at] ?? '', firstLine: line }];
+}
+
+/** Undefined for a message that is neither a fence nor a document. */
+function insideWhole(message: Passage): readonly Passage[] | undefined {
+  const fenced = insideWholeFence(message);
+  const { text: source, firstLine } = fenced ?? message;
+  const plain = fenced === undefined ? undefined : [fenced];
   if (!/^\s{0,200}\{\s{0,200}"/.test(source) || !/\}\s{0,200}$/.test(source.slice(-201)))
-    return [told];
+    return plain;
   const document = readDocument(source);
-  if (!document.ok) return [told];
+  if (!document.ok) return plain;
   const lastLine = firstLine + source.split('\n').length - 1;
   return passagesOf({ form: 'json', document, path: [], firstLine, lastLine, source });
 }
