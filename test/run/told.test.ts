@@ -104,6 +104,38 @@ ${HONEST}`;
     expect((await harbour.run()).out).toMatch(/^Going on with run [\w-]+\.\n/);
   });
 
+  test.each([
+    [['--protocol', 'tiers'], /--protocol tiers was asked for, and it has strict/],
+    [['--jobs', '2'], /--jobs 2 was asked for, and it has 1/],
+    [['--workspace', 'worktree'], /--workspace worktree was asked for, and it has in-place/],
+    [['--prove'], /--prove was asked for, and it began without/],
+  ])('a run that goes on has no other rules: %j', async (args, words) => {
+    const harbour = aHarbour({ agent: 'true' });
+    await harbour.run();
+    const { code, err, out } = await harbour.run(...args);
+    expect(err).toMatch(words);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    const same = await harbour.run(
+      '--protocol',
+      'strict',
+      '--jobs',
+      '1',
+      '--workspace',
+      'in-place',
+    );
+    expect(same.out).toContain('Going on with run');
+  });
+
+  test('a halted run can be gone on with by another agent', async () => {
+    const harbour = aHarbour({ agent: 'true' });
+    await harbour.run();
+    await harbour.doorward(['retry', 'keel']);
+    await harbour.doorward(['abort']);
+    const agent = 'mkdir -p hull; echo oak >hull/keel.txt; echo TASK_COMPLETE';
+    expect((await harbour.doorward(['resume', '--agent', agent])).code).toBe(0);
+    expect(harbour.landed()).toEqual(['feat: Build the keel']);
+  });
+
   // The gate looks twice more at what it could not tell, ten seconds apart.
   test.each([
     [[], 'out'],

@@ -18,6 +18,7 @@ import { plural } from '../../std/text.ts';
 import { type IsolationPlan, planIsolation } from '../isolation.ts';
 import type { RunLog } from '../open-run-log.ts';
 import { agentName, agentsFrom, namedAgents, refuseAlone, refuseMissing } from './agents.ts';
+import { asAsked } from './as-asked.ts';
 import type { Deciding } from './decide.ts';
 import { doneBefore } from './done-before.ts';
 import { isSamePromise } from './essence.ts';
@@ -193,20 +194,15 @@ async function recordedRun(options: RunOptions, parts: Searching): Promise<Recor
       `${files.place.shown} has changed since run ${recorded.run} began, which is not finished`,
       'Write --continue to go on with the plan as it was (commit the edit first: what is in no commit counts as work of the agent), or --new to begin with the plan as it is; what is committed is not done again.',
     );
+  const continued = asAsked(recorded, options);
   // Only who may go on says so.
   await leases.take(leasesOf(recorded, layout));
   if (!isHalted) company.note(`Going on with run ${recorded.run}.`);
-  return asAsked(recorded, options);
+  return continued;
 }
 
 function leasesOf({ run, settings, source }: RecordedRun, layout: Layout): readonly string[] {
   return [runLease(run), ...placeLeases(settings.workspace, layout, source.branch)];
-}
-
-/** Another agent or reviewer may go on with a run; its rules stay what they were. */
-function asAsked(recorded: RecordedRun, { settings }: RunOptions): RecordedRun {
-  const { agent = recorded.settings.agent, reviewers = recorded.settings.reviewers } = settings;
-  return { ...recorded, settings: { ...recorded.settings, agent, reviewers } };
 }
 
 async function begun(

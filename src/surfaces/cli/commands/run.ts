@@ -25,6 +25,10 @@ import { RUN_OPTION, screenWithoutEnd } from '../screen.ts';
 import type { Terminal } from '../terminal.ts';
 import { VERSION } from '../version.ts';
 
+const AGENT: Option = {
+  value: 'NAME',
+  help: 'claude, codex, gemini, opencode, copilot, aider, acp:NAME, manual, or a command',
+};
 const TAKE_OVER: Option = { help: 'take the run from a process that no longer answers' };
 const EVENTS: Option = { help: 'print each event as one line of JSON' };
 const AS: Option = { value: 'NAME', help: 'who answers for it, instead of the git identity' };
@@ -34,10 +38,7 @@ export const command: Command = {
   summary: 'Has an agent do each task of a plan, and commits what passes the gate',
   usage: 'run [PLAN] [--agent NAME] [--protocol NAME] [--jobs N]',
   options: {
-    agent: {
-      value: 'NAME',
-      help: 'claude, codex, gemini, opencode, copilot, aider, acp:NAME, manual, or a command',
-    },
+    agent: AGENT,
     protocol: {
       value: 'NAME',
       help: `${PROTOCOL_NAMES.join(', ')} (default: that of the config, else strict)`,
@@ -75,14 +76,18 @@ export const command: Command = {
 export const resume: Command = {
   name: 'resume',
   summary: 'Goes on with a run: after a halt, a decision, or whatever stopped it',
-  usage: 'resume [--run ID]',
+  usage: 'resume [--run ID] [--agent NAME]',
   options: {
     ...RUN_OPTION,
+    agent: { ...AGENT, help: 'another agent from now on' },
     'take-over': TAKE_OVER,
     events: EVENTS,
     as: AS,
   },
-  examples: [['doorward resume', 'the newest run of this repository']],
+  examples: [
+    ['doorward resume', 'the newest run of this repository'],
+    ['doorward resume --agent codex', 'the same, where another agent shall do the rest'],
+  ],
   run: (values, terminal) => {
     refuseWords(values, 'resume');
     return asPerson(values, terminal, async (deciding) => {
