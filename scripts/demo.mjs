@@ -3,6 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+// Ctrl-C is for the demo: it says how it ends.
+process.on('SIGINT', () => undefined);
+
 const BIN = 'dist/bin/doorward.cjs';
 const node = (...args) => spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;
 

@@ -141,7 +141,7 @@ async function waitUntil(isSo: () => boolean, what: () => string): Promise<void>
 }
 
 /** In a process group of its own, as a terminal would start it. */
-function startIn(
+export function startIn(
   cwd: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,

@@ -6,10 +6,12 @@ import { isOnPath, thisDoorward } from '../../../app/install/hook-command.ts';
 import { openRuns, readRunView } from '../../../app/read-run.ts';
 import { Interruption } from '../../../app/run/interruption.ts';
 import { UNWATCHED } from '../../../app/run/run-options.ts';
+import { stripEscapes } from '../../../std/text.ts';
 import { type Command, refuseWords } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { demoStory, renderDemo } from '../formats/demo-text.ts';
 import { RunView } from '../run-view.ts';
+import { listen, once } from '../stopping.ts';
 import type { Terminal } from '../terminal.ts';
 import { VERSION } from '../version.ts';
 
@@ -23,16 +25,26 @@ export const command: Command = {
     refuseWords(values, 'demo');
     const view = new RunView(terminal);
     const isJson = values.flag('json');
-    const { folder, run } = await runDemo(
+    const interruption = new Interruption();
+    const say = (line: string): void =>
+      isJson ? terminal.note(line) : view.say(`${stripEscapes(line)}\n`);
+    const goodbye = once(() => say('Stopped: the rest of the demo is not shown.'));
+    const running = runDemo(
       {
         ...UNWATCHED,
         ...(isJson ? {} : { watcher: view.watcher }),
-        interruption: new Interruption(),
-        note: (line) => (isJson ? undefined : view.say(`${line}\n\n`)),
+        interruption,
+        note: (line) => (isJson ? undefined : say(`${line}\n`)),
       },
       VERSION,
     );
+    listen(interruption, { say, running, goodbye });
+    const { folder, run, ending } = await running;
     view.pause();
+    if (ending.type === 'stopped') {
+      goodbye();
+      return EXIT.interrupted;
+    }
     const runs = await openRuns(folder);
     const story = demoStory((await readRunView(runs, run)).view);
     runs.store.close();

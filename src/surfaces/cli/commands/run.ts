@@ -1,6 +1,5 @@
 // `doorward run`: a plan in, gated commits out. Options in, the use case, an exit code out.
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_JOBS } from '../../../app/config/run-config.ts';
 import { isolationNamed, protocolNamed } from '../../../app/named-words.ts';
 import { openRuns, readRunView } from '../../../app/read-run.ts';
@@ -22,6 +21,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import { renderStatus } from '../formats/status-text.ts';
 import { RunView, waitWords } from '../run-view.ts';
 import { RUN_OPTION, screenWithoutEnd } from '../screen.ts';
+import { listen, once, stopOnce } from '../stopping.ts';
 import type { Terminal } from '../terminal.ts';
 import { VERSION } from '../version.ts';
 
@@ -123,7 +123,7 @@ async function drive(
       },
     ),
   );
-  const goodbye = goodbyeOn(say);
+  const goodbye = once(() => say('Stopped. `doorward resume` goes on where it was.'));
   listen(interruption, { say, running, goodbye });
   try {
     const report = await running;
@@ -138,45 +138,6 @@ async function drive(
   } finally {
     view.pause();
   }
-}
-
-const GOODBYE_MS = 5_000;
-
-/** Says once how it goes on, whoever comes to it first. */
-function goodbyeOn(say: Stopping['say']): () => void {
-  let isSaid = false;
-  return () => {
-    if (!isSaid) say('Stopped. `doorward resume` goes on where it was.');
-    isSaid = true;
-  };
-}
-
-/** What a first Ctrl-C does; a second one is not meant by whoever leaves another question empty. */
-function stopOnce(interruption: Interruption): void {
-  if (!interruption.isAsked) void interruption.ask();
-}
-
-interface Stopping {
-  /** Where it does not get between what other programs read. */
-  say(line: string): void;
-  readonly running: Promise<unknown>;
-  goodbye(): void;
-}
-
-/** Once: the step is finished. Twice: everything that runs is ended, and the branch is put back. */
-function listen(interruption: Interruption, { say, running, goodbye }: Stopping): void {
-  const asked = async (): Promise<void> => {
-    if (await interruption.ask()) {
-      say('Stopping after the present step; once more stops at once.');
-      return;
-    }
-    const over = running.catch(() => undefined);
-    if (interruption.hasCut) await Promise.race([over, sleep(GOODBYE_MS)]);
-    goodbye();
-    setImmediate(() => process.exit(EXIT.interrupted));
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => void asked());
 }
 
 /** On standard output nothing but what programs read. */
