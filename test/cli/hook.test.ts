@@ -184,11 +184,14 @@ test('a config that nobody can read is a refusal with its place, not a pass', ()
   expect(doorward(repo.top, ['check', '--receipt']).code).toBe(4);
 });
 
-test('a broken installation does not read as consent', () => {
-  expect(JSON.parse(doorward(repo.top, ['hook', 'nobody'], { input: '{}' }).out)).toMatchObject({
-    continue: false,
-    stopReason: expect.stringMatching(/unknown client/),
-  });
+test.each([
+  ['an unknown client', ['nobody'], /unknown client `nobody`\. Clients: claude, codex/],
+  ['no client', [], /no client was given\. Clients: claude, codex/],
+  ['two clients', ['claude', 'codex'], /unexpected argument `codex`/],
+])('a broken installation does not read as consent: %s', (_, words, stopReason) => {
+  const { code, out } = doorward(repo.top, ['hook', ...words], { input: '{}' });
+  const said = { continue: false, stopReason: expect.stringMatching(stopReason) };
+  expect({ code, out: JSON.parse(out) }).toMatchObject({ code: 0, out: said });
 });
 
 test('a git directory that cannot be written to ends the session instead of looping', () => {

@@ -55,9 +55,11 @@ async function run(values: Values, terminal: Terminal): Promise<ExitCode> {
 function clientNamed([name, surplus]: readonly string[]): HookClient {
   const found = HOOK_CLIENTS.find((client) => client === name);
   if (found !== undefined && surplus === undefined) return found;
+  const fault =
+    found === undefined ? `unknown client \`${name}\`` : `unexpected argument \`${surplus}\``;
   throw new DoorwardError(
     'usage',
-    found === undefined ? `unknown client \`${name ?? ''}\`` : `unexpected argument \`${surplus}\``,
+    name === undefined ? 'no client was given' : fault,
     `Clients: ${HOOK_CLIENTS.join(', ')}.`,
   );
 }
