@@ -94,7 +94,7 @@ function refuseOtherRepository({ cwd, gitDir }: ReceiptQuestion, layout: Layout)
   throw new DoorwardError(
     'git',
     `git works for the repository ${oneLine(gitDir, 200)}, and ${oneLine(cwd, 200)} belongs to another`,
-    'commit in the working tree of the repository itself',
+    'Commit in the working tree of the repository itself.',
   );
 }
 

@@ -32,7 +32,7 @@ describe('what cannot be used is refused with a hint', () => {
   test('a bare repository, and the inside of .git', async () => {
     const bare = makeDirectory();
     bare.git('init', '--quiet', '--bare');
-    const noTree = { code: 'git', hint: 'go to a checkout of the repository' };
+    const noTree = { code: 'git', hint: 'Go to a checkout of the repository.' };
     await expect(openRepository(bare.top)).rejects.toMatchObject(noTree);
     await expect(openRepository(makeRepo(START).path('.git'))).rejects.toMatchObject(noTree);
   });

@@ -149,13 +149,13 @@ export function startGit({ args, cwd, env }: GitCall): ChildProcessWithoutNullSt
 
 export function notStarted(error: Error, { cwd }: Pick<GitCall, 'cwd'>): DoorwardError {
   if (!existsSync(cwd))
-    return new DoorwardError('git', `${cwd} does not exist`, 'give a directory that exists', {
+    return new DoorwardError('git', `${cwd} does not exist`, 'Give a directory that exists.', {
       cause: error,
     });
   return new DoorwardError(
     'platform',
     `git could not be started: ${error.message}`,
-    'install git 2.31 or later and put it on PATH',
+    'Install git 2.31 or later and put it on PATH.',
     { cause: error },
   );
 }
@@ -165,6 +165,6 @@ export function gitFailed(args: readonly string[], errors: string): DoorwardErro
   return new DoorwardError(
     'git',
     `git ${command} failed: ${oneLine(errors, 400) || 'it gave no reason'}`,
-    'run `git status` and `git fsck` in the repository to see what git says about it',
+    'Run `git status` and `git fsck` in the repository to see what git says about it.',
   );
 }

@@ -109,7 +109,7 @@ async function askedLayout(call: Omit<GitCall, 'args'>): Promise<Layout> {
   const lines = isBroken ? await askedOneByOne(call) : answers;
   // An older git does not know the option and repeats it.
   if (lines[0]?.startsWith('--path-format'))
-    throw new DoorwardError('platform', 'this git is too old', 'install git 2.31 or later');
+    throw new DoorwardError('platform', 'this git is too old', 'Install git 2.31 or later.');
   const [top = '', gitDir = '', commonDir = '', format = ''] = lines;
   if (!/^sha(?:1|256)$/.test(format)) throw unusable(call.cwd, errors);
   if (!isOwnTop(call.cwd, top, gitDir)) throw strangeTop(call.cwd, top);
@@ -145,7 +145,7 @@ function strangeTop(cwd: string, top: string): DoorwardError {
   return new DoorwardError(
     'git',
     `git takes ${top} for the working tree of ${cwd}, and it is not`,
-    'remove core.worktree from the git config',
+    'Remove core.worktree from the git config.',
   );
 }
 
@@ -153,7 +153,7 @@ export function withoutTree(cwd: string): DoorwardError {
   return new DoorwardError(
     'git',
     `${oneLine(cwd, 300)} has no working tree: the repository is bare, or this is its .git directory`,
-    'go to a checkout of the repository',
+    'Go to a checkout of the repository.',
   );
 }
 
@@ -163,18 +163,18 @@ function unusable(cwd: string, errors: string): DoorwardError {
     return new DoorwardError(
       'git',
       `${directory} is not in a git repository`,
-      'run `git init` there, or go to the repository',
+      'Run `git init` there, or go to the repository.',
     );
   if (/dubious ownership|unsafe repository/.test(errors))
     return new DoorwardError(
       'git',
       `git refuses ${directory} because somebody else owns it`,
-      `run \`git config --global --add safe.directory '${directory}'\` if you trust it`,
+      `Run \`git config --global --add safe.directory '${directory}'\` if you trust it.`,
     );
   if (/must be run in a work tree/.test(errors)) return withoutTree(cwd);
   return new DoorwardError(
     'git',
     `git cannot use ${directory}: ${oneLine(errors, 400)}`,
-    'run `git status` there to see what git says about it',
+    'Run `git status` there to see what git says about it.',
   );
 }

@@ -87,7 +87,7 @@ function asVariable(bytes: string): string {
   throw new DoorwardError(
     'git',
     `the git config sets ${oneLine(JSON.stringify(key))}, a name that is not UTF-8`,
-    'remove that setting from the git config',
+    'Remove that setting from the git config.',
   );
 }
 

@@ -164,7 +164,7 @@ export class PrivateIndex {
       throw new DoorwardError(
         'git',
         `${this.#folder} cannot be created`,
-        'make the .git directory writable for the user who runs Doorward',
+        'Make the .git directory writable for the user who runs Doorward.',
         { cause: error },
       );
     }

@@ -80,11 +80,11 @@ async function findHome(shop: Workshop, refs: Refs): Promise<Home> {
     throw new DoorwardError(
       'git',
       `a ${operationName(unfinished)} is under way in ${shop.layout.top}`,
-      'finish it or abort it first',
+      'Finish it or abort it first.',
     );
   const head = await refs.head();
   if (head !== undefined) return { ref: head.ref };
-  throw new DoorwardError('git', 'HEAD cannot be read', 'check out a branch with `git switch`');
+  throw new DoorwardError('git', 'HEAD cannot be read', 'Check out a branch with `git switch`.');
 }
 
 function branchWith(tools: LandTools): Branch {

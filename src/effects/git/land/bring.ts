@@ -48,7 +48,7 @@ export async function bring(
   throw new DoorwardError(
     'git',
     `the files could not be put back: ${reason}`,
-    'end whatever is writing into the working tree, and run again',
+    'End whatever is writing into the working tree, and run again.',
   );
 }
 
@@ -139,6 +139,6 @@ function unkeepable(path: string): DoorwardError {
   return new DoorwardError(
     'git',
     `${oneLine(pathOfBytes(path))} is ignored by git, cannot be stored and lies where a file has to be`,
-    'move it elsewhere',
+    'Move it elsewhere.',
   );
 }

@@ -46,6 +46,6 @@ async function ask(variable: string, call: Omit<GitCall, 'args'>): Promise<Perso
   throw new DoorwardError(
     'git',
     `git does not know who commits here: ${oneLine(errors.replace(/^[\s\S]*fatal: /, ''), 200)}`,
-    'run `git config user.name "Your Name"` and `git config user.email you@example.com`',
+    'Run `git config user.name "Your Name"` and `git config user.email you@example.com`.',
   );
 }

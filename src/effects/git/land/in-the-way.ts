@@ -47,7 +47,7 @@ function inTheWay(path: string, what: string): DoorwardError {
   return new DoorwardError(
     'git',
     `${what} ${oneLine(pathOfBytes(path))} is ignored by git and lies where a file has to be`,
-    'move it elsewhere',
+    'Move it elsewhere.',
   );
 }
 

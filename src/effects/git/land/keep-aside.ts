@@ -29,7 +29,7 @@ export async function keepAside(commit: string, place: KeepPlace, refs: Refs): P
   throw new DoorwardError(
     'git',
     `${refName(prefix, name)} could not be written, so nothing was moved: ${reason}`,
-    'make the .git directory writable and remove lock files of gits that are not running',
+    'Make the .git directory writable and remove lock files of gits that are not running.',
   );
 }
 

@@ -93,7 +93,7 @@ function homeHead(home: string | undefined, base: string | undefined): Head {
   throw new DoorwardError(
     'git',
     'HEAD is on no branch and there is no commit to put it on',
-    'check out a branch with `git switch`',
+    'Check out a branch with `git switch`.',
   );
 }
 
@@ -117,6 +117,6 @@ function orThrow(ref: string, reason: string | undefined): void {
   throw new DoorwardError(
     'git',
     `${oneLine(ref)} could not be put back to where the attempt began: ${reason}`,
-    'put it back by hand with `git update-ref`, or remove the lock file, and run again',
+    'Put it back by hand with `git update-ref`, or remove the lock file, and run again.',
   );
 }

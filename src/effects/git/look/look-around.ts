@@ -116,6 +116,6 @@ function refuseClosedFolders(errors: string): void {
   throw new DoorwardError(
     'git',
     `the directory ${oneLine(closed[1] ?? '')} cannot be read: ${oneLine(closed[2] ?? '')}`,
-    'make it readable, or ignore it in .gitignore if it is no part of the work',
+    'Make it readable, or ignore it in .gitignore if it is no part of the work.',
   );
 }

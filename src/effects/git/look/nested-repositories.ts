@@ -31,7 +31,7 @@ export async function nestedRepositories(
     throw new DoorwardError(
       'git',
       `there are ${others.length} git repositories inside the working tree`,
-      'ignore the folder they are in, in .gitignore',
+      'Ignore the folder they are in, in .gitignore.',
     );
   }
   const heads = await Promise.all(others.map((path) => headOf(path, place)));

@@ -107,7 +107,7 @@ export async function findCommit(name: string, reader: ObjectReader): Promise<Co
   throw new DoorwardError(
     'git',
     `the base ${oneLine(JSON.stringify(name))} is no commit of this repository`,
-    'name a commit, branch or tag that exists here with `--base REV`; a shallow clone may have to fetch it first',
+    'Name a commit, branch or tag that exists here with `--base REV`; a shallow clone may have to fetch it first.',
   );
 }
 

@@ -22,7 +22,7 @@ export async function dirtySubmodules(
     throw new DoorwardError(
       'git',
       `more than ${MAX_SUBMODULES} submodules are checked out`,
-      'check out only the submodules that the work needs',
+      'Check out only the submodules that the work needs.',
     );
   }
   const dirty: string[] = [];

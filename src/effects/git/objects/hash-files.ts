@@ -84,7 +84,7 @@ export async function refuseFiltered(
     throw new DoorwardError(
       'git',
       `${path} is stored through the git filter "${oneLine(filter, 60)}", which Doorward does not run: the git config that names its program can be written by an agent`,
-      'take the filter attribute off that file, or remove the filter from the git config',
+      'Take the filter attribute off that file, or remove the filter from the git config.',
     );
   }
 }
@@ -95,6 +95,6 @@ function unstorable(args: readonly string[], errors: string): DoorwardError {
   return new DoorwardError(
     'git',
     `${oneLine(denied)} cannot be read: permission denied`,
-    'make it readable, or ignore it in .gitignore if it is no part of the work',
+    'Make it readable, or ignore it in .gitignore if it is no part of the work.',
   );
 }

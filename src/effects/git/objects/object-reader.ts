@@ -185,6 +185,6 @@ function endedEarly(): DoorwardError {
   return new DoorwardError(
     'git',
     'git cat-file ended before it had answered',
-    'run `git fsck` in the repository',
+    'Run `git fsck` in the repository.',
   );
 }

@@ -64,7 +64,7 @@ function unwritable(error: unknown): DoorwardError {
   return new DoorwardError(
     'git',
     `the repository cannot be written: ${reason}`,
-    'make the .git directory writable for the user who runs Doorward, with space left on its disk',
+    'Make the .git directory writable for the user who runs Doorward, with space left on its disk.',
     { cause: error },
   );
 }

@@ -77,7 +77,7 @@ function refuseUntrue(path: string, oid: string, content: Buffer | undefined): v
   throw new DoorwardError(
     'git',
     `${oneLine(path)} is stored as ${oid}, and other bytes lie under that name`,
-    'run `git fsck` in the repository, and fetch the object anew',
+    'Run `git fsck` in the repository, and fetch the object anew.',
   );
 }
 

@@ -20,7 +20,7 @@ export async function loadTree(reader: ObjectReader, oid: string): Promise<Tree>
     throw new DoorwardError(
       'git',
       `the tree ${oid} cannot be read`,
-      'run `git fsck` in the repository; a partial clone must fetch its objects first',
+      'Run `git fsck` in the repository; a partial clone must fetch its objects first.',
     );
   }
   return readTree(found.content.toString('latin1'), oid.length / 2);

@@ -25,7 +25,7 @@ export async function leftGitsDone(top: string): Promise<void> {
       throw new DoorwardError(
         'git',
         `a git that was left at work in ${top} does not end: process ${left.join(', ')}`,
-        'wait until it has ended, or end it, and run again',
+        'Wait until it has ended, or end it, and run again.',
       );
     await wait(LOOK_MS);
     left = areAtWork(left);

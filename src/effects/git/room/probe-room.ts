@@ -55,7 +55,7 @@ async function openRoom(shop: Workshop, { prefix, folder, leave }: RoomKind): Pr
     throw new DoorwardError(
       'git',
       'a repository without a commit has no base to compare with',
-      'make a first commit',
+      'Make a first commit.',
     );
   const base = head.commit;
   for (let number = 1; ; number += 1) {
@@ -95,6 +95,6 @@ function leadsElsewhere(top: string): DoorwardError {
   return new DoorwardError(
     'git',
     `the .git of ${top} leads elsewhere by now`,
-    'see what the commands do with it, and run again: the worktree is made anew',
+    'See what the commands do with it, and run again: the worktree is made anew.',
   );
 }

@@ -20,6 +20,6 @@ function untrue(what: string): DoorwardError {
   return new DoorwardError(
     'git',
     `${what} cannot be laid out: objects of the repository are not what their names say`,
-    'run `git fsck --full`, and take damaged objects from another clone',
+    'Run `git fsck --full`, and take damaged objects from another clone.',
   );
 }

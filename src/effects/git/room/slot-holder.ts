@@ -14,7 +14,7 @@ export function takeSlot(path: string): void {
     throw new DoorwardError(
       'git',
       `the worktree ${path} is in use by another run`,
-      `wait until it has ended; if none is running, remove ${file}`,
+      `Wait until it has ended; if none is running, remove ${file}.`,
     );
   }
   taken.add(path);

@@ -121,7 +121,7 @@ function refuseOutside(path: string): void {
   throw new DoorwardError(
     'config',
     `${oneLine(path)} cannot be linked into worktrees`,
-    'name a path inside the repository, such as node_modules',
+    'Name a path inside the repository, such as node_modules.',
   );
 }
 
@@ -138,7 +138,7 @@ function withoutCommit(): DoorwardError {
   return new DoorwardError(
     'git',
     'a repository without a commit cannot have worktrees',
-    'make a first commit, or run one task at a time',
+    'Make a first commit, or run one task at a time.',
   );
 }
 
@@ -146,6 +146,6 @@ function noCommit(base: string): DoorwardError {
   return new DoorwardError(
     'git',
     `${oneLine(base)} is no commit of this repository`,
-    'name a commit that exists here',
+    'Name a commit that exists here.',
   );
 }

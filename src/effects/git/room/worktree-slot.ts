@@ -122,7 +122,7 @@ function refuseInside(folder: string, { top, commonDir }: Layout): void {
   throw new DoorwardError(
     'config',
     `worktrees cannot be in ${folder}: it is inside the repository`,
-    'name a folder outside the repository',
+    'Name a folder outside the repository.',
   );
 }
 
