@@ -2,16 +2,12 @@
 
 import { lstatSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { readPlainFile } from '../effects/plain-file.ts';
 import { DoorwardError, fileTrouble } from '../std/error.ts';
 import { CONFIG_FILES } from './config/config-files.ts';
-import {
-  detectCommands,
-  type FoundCommand,
-  type ProjectFiles,
-  unreadFiles,
-} from './init/detect-commands.ts';
+import { detectCommands, unreadFiles } from './init/detect-commands.ts';
+import type { FoundCommand, ProjectFiles } from './init/project-files.ts';
 import { renderConfig } from './init/render-config.ts';
 
 export interface InitResult {
@@ -35,7 +31,7 @@ export async function initProject(folder: string, isDryRun: boolean): Promise<In
   }
   const files = await filesIn(folder);
   const verify = detectCommands(files);
-  const plans = await findPlans(folder);
+  const plans = files.paths.filter((path) => PLAN_NAME.test(basename(path))).slice(0, MAX_PLANS);
   const text = renderConfig(verify, plans);
   const path = join(folder, CONFIG_FILES[0]);
   if (!isDryRun) await writeNew(path, text);
@@ -74,10 +70,13 @@ function smallText(path: string): string {
 
 async function filesIn(folder: string): Promise<ProjectFiles> {
   const names = await readdir(folder);
+  const paths = await pathsBelow(folder);
+  const all = new Set([...names, ...paths]);
   return {
     names,
+    paths,
     has: (name) => names.includes(name),
-    text: (name) => (names.includes(name) ? smallText(join(folder, name)) : undefined),
+    text: (path) => (all.has(path) ? smallText(join(folder, path)) : undefined),
   };
 }
 
@@ -87,19 +86,19 @@ const MAX_DEPTH = 5;
 const MAX_FOLDERS = 2000;
 const MAX_PLANS = 12;
 
-async function findPlans(top: string): Promise<readonly string[]> {
+async function pathsBelow(top: string): Promise<readonly string[]> {
   const found: string[] = [];
   const waiting: string[] = [top];
-  for (let seen = 0; seen < MAX_FOLDERS && found.length < MAX_PLANS; seen += 1) {
+  for (let seen = 0; seen < MAX_FOLDERS; seen += 1) {
     const folder = waiting.shift();
     if (folder === undefined) break;
     const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
     const sorted = entries.toSorted((left, right) => (left.name < right.name ? -1 : 1));
-    const plans = sorted.filter((entry) => entry.isFile() && PLAN_NAME.test(entry.name));
-    found.push(...plans.map(({ name }) => relative(top, join(folder, name))));
+    for (const entry of sorted)
+      if (entry.isFile()) found.push(relative(top, join(folder, entry.name)));
     if (relative(top, folder).split('/').length > MAX_DEPTH) continue;
     const open = sorted.filter((entry) => entry.isDirectory() && !SKIPPED.has(entry.name));
     waiting.push(...open.map(({ name }) => join(folder, name)));
   }
-  return found.slice(0, MAX_PLANS);
+  return found;
 }

@@ -94,6 +94,44 @@ test('what init writes is what check understands', () => {
   ]);
 });
 
+const CALC_TESTS =
+  'import unittest\nfrom calc import add\n\n\nclass Sums(unittest.TestCase):\n    def test_add(self):\n        self.assertEqual(add(1, 2), 3)\n';
+const SUM_TEST =
+  "require('node:test')('adds', () => require('node:assert').equal(require('./sum.js')(1, 2), 3));\n";
+const TESTED = JSON.stringify({ name: 'sum', version: '1.0.0', scripts: { test: 'node --test' } });
+
+test.each([
+  ['at the top', { 'test_calc.py': CALC_TESTS }, 'calc.py', 'def add(a, b):\n    return a + b\n'],
+  [
+    'in a folder',
+    { 'tests/test_calc.py': CALC_TESTS },
+    'calc.py',
+    'def add(a, b):\n    return a + b\n',
+  ],
+  [
+    'in packages',
+    {
+      'package.json': '{"private":true,"workspaces":["packages/*"]}',
+      'packages/sum/package.json': TESTED,
+      'packages/sum/sum.test.js': SUM_TEST,
+    },
+    'packages/sum/sum.js',
+    'module.exports = (a, b) => a + b;\n',
+  ],
+])('init finds tests %s, and check counts them', (_, files, path, code) => {
+  const repo = makeRepo({ '.gitignore': '__pycache__\n', ...files, [path]: code });
+  doorward(repo.top, ['init']);
+  repo.commit('gate');
+  repo.write(path, code.replace('a + b', 'b + a'));
+  const green = doorwardJson(repo.top, ['check']);
+  expect(green.json['commands']).toMatchObject([{ tests: { passed: 1, failed: 0 } }]);
+  expect(green.code).toBe(0);
+  repo.write(path, code.replace('a + b', 'a - b'));
+  const red = doorwardJson(repo.top, ['check']);
+  expect(red.json['commands']).toMatchObject([{ tests: { passed: 0, failed: 1 } }]);
+  expect(red.code).toBe(1);
+});
+
 test('init in an empty project says that a command is missing, and a dry run writes nothing', () => {
   const repo = makeRepo();
   expect(doorward(repo.top, ['init', '--dry-run']).out).toContain('verify: []');

@@ -1,20 +1,10 @@
 // Which verify commands a project already has, told from its own files. Only what is really there.
 
 import { readJson } from '../../std/document.ts';
-import { type Fields, isFields, textOf } from '../../std/shape.ts';
-
-/** What lies at the top of the project. */
-export interface ProjectFiles {
-  readonly names: readonly string[];
-  has(name: string): boolean;
-  text(name: string): string | undefined;
-}
-
-export interface FoundCommand {
-  readonly run: string;
-  /** The file that made us think so. */
-  readonly from: string;
-}
+import { isFields } from '../../std/shape.ts';
+import { fromPackageJson } from './package-commands.ts';
+import { type FoundCommand, manifestIn, type ProjectFiles } from './project-files.ts';
+import { fromPython } from './python-commands.ts';
 
 export function detectCommands(files: ProjectFiles): readonly FoundCommand[] {
   return [
@@ -39,76 +29,6 @@ export function unreadFiles(files: ProjectFiles): readonly string[] {
     const document = text === undefined ? undefined : readJson(text);
     return document !== undefined && !(document.ok && isFields(document.value));
   });
-}
-
-// Cheapest first: a type error is found before the slow tests run.
-const SCRIPTS = [
-  'typecheck',
-  'type-check',
-  'check-types',
-  'types',
-  'lint',
-  'test',
-  'build',
-] as const;
-
-function fromPackageJson(files: ProjectFiles): readonly FoundCommand[] {
-  const manifest = manifestIn(files, 'package.json');
-  const scripts = manifest['scripts'];
-  if (!isFields(scripts)) return [];
-  const runner = packageRunner(files, textOf(manifest['packageManager']) ?? '');
-  return SCRIPTS.filter((name) => isRealScript(textOf(scripts[name]))).map((name) => ({
-    // `bun test` is another runner than the script of that name.
-    run: name === 'test' && runner !== 'bun' ? `${runner} test` : `${runner} run ${name}`,
-    from: 'package.json',
-  }));
-}
-
-function manifestIn(files: ProjectFiles, name: string): Fields {
-  const document = readJson(files.text(name) ?? '');
-  return document.ok && isFields(document.value) ? document.value : {};
-}
-
-function packageRunner(files: ProjectFiles, stated: string): string {
-  const named = /^(?:npm|pnpm|yarn|bun)(?=@)/.exec(stated)?.[0];
-  if (named !== undefined) return named;
-  if (files.has('pnpm-lock.yaml') || files.has('pnpm-workspace.yaml')) return 'pnpm';
-  if (files.has('yarn.lock')) return 'yarn';
-  if (files.has('bun.lock') || files.has('bun.lockb')) return 'bun';
-  return 'npm';
-}
-
-// `npm init` writes a test script that says there are no tests: that is no proof of anything.
-function isRealScript(script: string | undefined): boolean {
-  return script !== undefined && !/no test specified/.test(script);
-}
-
-const PYTHON_FILES = [
-  ...['pyproject.toml', 'setup.cfg', 'setup.py', 'pytest.ini', 'tox.ini'],
-  ...['requirements.txt', 'requirements-dev.txt'],
-];
-
-// Where its packages are, when a tool keeps them apart from those of the machine.
-const PYTHON_TOOLS = [
-  ['uv.lock', 'uv run '],
-  ['poetry.lock', 'poetry run '],
-  ['pdm.lock', 'pdm run '],
-  ['Pipfile', 'pipenv run '],
-] as const;
-
-function fromPython(files: ProjectFiles): readonly FoundCommand[] {
-  const name = PYTHON_FILES.find(files.has);
-  if (name === undefined) return [];
-  const text = PYTHON_FILES.map((file) => files.text(file) ?? '').join('\n');
-  const usesPytest = files.has('pytest.ini') || /pytest/.test(text) || files.has('conftest.py');
-  const launcher = PYTHON_TOOLS.find(([file]) => files.has(file))?.[1];
-  const python = launcher === undefined ? 'python3' : `${launcher}python`;
-  const module = (called: string): FoundCommand => ({ run: `${python} -m ${called}`, from: name });
-  return [
-    ...(/\[tool\.ruff/.test(text) ? [module('ruff check .')] : []),
-    ...(/\[tool\.mypy/.test(text) ? [module('mypy .')] : []),
-    module(usesPytest ? 'pytest -q' : 'unittest discover -v'),
-  ];
 }
 
 function fromDeno(files: ProjectFiles): readonly FoundCommand[] {

@@ -1,6 +1,6 @@
 // The commented `doorward.yaml` that `doorward init` writes: every key explained where it stands.
 
-import type { FoundCommand } from './detect-commands.ts';
+import type { FoundCommand } from './project-files.ts';
 
 export function renderConfig(commands: readonly FoundCommand[], plans: readonly string[]): string {
   return `# Doorward: the verification gate of this repository.
