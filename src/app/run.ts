@@ -66,6 +66,7 @@ export async function run(options: RunPlanOptions): Promise<RunResult> {
       isNew: options.isNew ?? false,
       isContinued: false,
       isOutOfOrder: options.isOutOfOrder ?? false,
+      isResumed: false,
       takesOver: false,
       by: await whoDecides(cwd, process.env, options.by),
       version: 'library',

@@ -141,6 +141,7 @@ export class Stage {
         isNew: false,
         isContinued: false,
         isOutOfOrder: false,
+        isResumed: false,
         takesOver: false,
         by: BY,
         version: '0.0.0',

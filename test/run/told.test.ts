@@ -136,6 +136,16 @@ ${HONEST}`;
     expect(harbour.landed()).toEqual(['feat: Build the keel']);
   });
 
+  test('a run that is halted stays so where the agent that shall go on is not there', async () => {
+    const harbour = aHarbour({ agent: 'true' });
+    await harbour.run();
+    await harbour.doorward(['abort']);
+    const { code, err } = await harbour.doorward(['resume', '--agent', 'no-such-mate']);
+    expect(err).toContain('Nothing was started.');
+    expect(code).not.toBe(0);
+    expect((await harbour.events()).map(({ type }) => type)).not.toContain('run.resumed');
+  });
+
   // The gate looks twice more at what it could not tell, ten seconds apart.
   test.each([
     [[], 'out'],

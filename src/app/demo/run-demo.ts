@@ -29,6 +29,7 @@ export async function runDemo(company: Company, version: string): Promise<DemoRe
       isNew: false,
       isContinued: false,
       isOutOfOrder: false,
+      isResumed: false,
       takesOver: false,
       by: 'demo',
       version,

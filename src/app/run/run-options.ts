@@ -19,6 +19,8 @@ export interface RunOptions extends RunRequest {
   readonly isOutOfOrder: boolean;
   /** This run and no other. */
   readonly run: string | undefined;
+  /** Lets it go on where it was halted, as soon as everything that it needs is there. */
+  readonly isResumed: boolean;
   /** From another process that still seems to drive it. */
   readonly takesOver: boolean;
   readonly version: string;

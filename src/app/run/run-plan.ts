@@ -8,7 +8,7 @@ import { viewRun } from '../../projections/run-history.ts';
 import { groundsOf } from '../../projections/run-status.ts';
 import { DoorwardError } from '../../std/error.ts';
 import { openRunLog } from '../open-run-log.ts';
-import { decide } from './decide.ts';
+import { decide, resumeRun } from './decide.ts';
 import { notify } from './notify.ts';
 import type { OpenedRun } from './open-run.ts';
 import { openRun } from './open-run.ts';
@@ -31,6 +31,7 @@ export async function runPlan(options: RunOptions, company: Company): Promise<Ru
     const leases = new RunLeases(store.leases, options.takesOver);
     try {
       const opened = await openRun(options, company, { ...log, leases });
+      if (options.isResumed) await resumeRun(opened.deciding);
       leases.watch(() => void company.interruption.stopNow());
       const report = await driveWithPeople(opened, company);
       if (leases.isLost) return { ...report, ending: { type: 'taken-over' } };

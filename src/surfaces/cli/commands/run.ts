@@ -3,7 +3,6 @@
 import { MAX_JOBS } from '../../../app/config/run-config.ts';
 import { isolationNamed, protocolNamed } from '../../../app/named-words.ts';
 import { openRuns, readRunView } from '../../../app/read-run.ts';
-import { resumeRun } from '../../../app/run/decide.ts';
 import { Interruption } from '../../../app/run/interruption.ts';
 import { type RunOptions, type RunWatcher, UNWATCHED } from '../../../app/run/run-options.ts';
 import { runPlan, runVerdict } from '../../../app/run/run-plan.ts';
@@ -90,21 +89,20 @@ export const resume: Command = {
   ],
   run: (values, terminal) => {
     refuseWords(values, 'resume');
-    return asPerson(values, terminal, async (deciding) => {
-      await resumeRun(deciding);
-      return drive(values, terminal, deciding.run);
-    });
+    return asPerson(values, terminal, ({ run: id }) =>
+      drive(values, terminal, { run: id, isResumed: true }),
+    );
   },
 };
 
 function run(values: Values, terminal: Terminal): Promise<ExitCode> {
-  return drive(values, terminal, values.text('run'));
+  return drive(values, terminal, { run: values.text('run'), isResumed: false });
 }
 
 async function drive(
   values: Values,
   terminal: Terminal,
-  runId: string | undefined,
+  meant: Pick<RunOptions, 'run' | 'isResumed'>,
 ): Promise<ExitCode> {
   const interruption = new Interruption();
   const view = new RunView(terminal);
@@ -113,7 +111,7 @@ async function drive(
     isQuiet ? terminal.note(line) : view.say(`${stripEscapes(line)}\n`);
   const running = optionsOf(values, terminal).then((options) =>
     runPlan(
-      { ...options, run: runId },
+      { ...options, ...meant },
       {
         ...UNWATCHED,
         watcher: isQuiet ? quietWatcher(values.flag('events'), terminal) : view.watcher,
@@ -163,7 +161,10 @@ async function statusOf(run: string, cwd: string): Promise<RunStatus> {
   }
 }
 
-async function optionsOf(values: Values, { cwd, env }: Terminal): Promise<RunOptions> {
+async function optionsOf(
+  values: Values,
+  { cwd, env }: Terminal,
+): Promise<Omit<RunOptions, 'run' | 'isResumed'>> {
   const [plan, surplus] = values.words;
   if (surplus !== undefined)
     throw new DoorwardError(
@@ -179,7 +180,6 @@ async function optionsOf(values: Values, { cwd, env }: Terminal): Promise<RunOpt
     protocol: protocolNamed(values.text('protocol')),
     isolation: isolationNamed(values.text('isolation')),
     settings: settingsOf(values),
-    run: undefined,
     isNew: values.flag('new'),
     isContinued: values.flag('continue'),
     isOutOfOrder: values.flag('out-of-order'),
