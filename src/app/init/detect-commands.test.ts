@@ -59,6 +59,14 @@ test.each([
   ],
   ['pytest by tox.ini', { 'tox.ini': '[testenv]\ncommands=pytest' }, ['python3 -m pytest -q']],
   ['tests at the top', { 'test_a.py': CASES }, ['python3 -m unittest discover -v']],
+  [
+    'tests that wait',
+    {
+      'test_a.py':
+        'from unittest import IsolatedAsyncioTestCase\nclass T(IsolatedAsyncioTestCase):\n    async def test_a(self): pass\n',
+    },
+    ['python3 -m unittest discover -v'],
+  ],
   ['tests in a folder', { 'tests/test_a.py': CASES }, ['python3 -m unittest discover -v -s tests']],
   [
     'tests in a package',

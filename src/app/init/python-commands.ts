@@ -61,7 +61,7 @@ function testsIn(files: ProjectFiles): readonly TestFile[] {
 
 /** Undefined where neither would find a test in it. */
 function styleOf(path: string, text: string): TestFile['style'] | undefined {
-  const hasCases = /\bunittest\b/.test(text) && /\bTestCase\b/.test(text);
+  const hasCases = /\bunittest\b/.test(text) && /TestCase\b/.test(text);
   const isPytest = /^[ \t]*(?:import|from) pytest\b/m.test(text);
   const hasFunctions = /^(?:(?:async )?def test|class Test\w*(?:\(\))?:)/m.test(text);
   if (isPytest || (hasFunctions && !hasCases))
