@@ -31,6 +31,11 @@ test.each<[string, string, number]>([
     0,
   ],
   [
+    'what the code did before is over',
+    '| Case | Old code | New code |\n|---|---|---|\n| leap | 4 tests failed | all pass |',
+    0,
+  ],
+  [
     'another table begins anew',
     '| Was | Now |\n|---|---|\n| 4 failed | all pass |\n\n| Check | Result |\n|---|---|\n| 4 failed | - |',
     1,

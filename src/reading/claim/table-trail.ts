@@ -18,7 +18,7 @@ export class TableTrail {
 
 /** "Old suite" is a suite of today. */
 const THEN =
-  /^\W{0,4}(?:(?:before|was|previously|baseline)\b|(?:old|main)(?: (?:behaviou?r|value|result|state|output|branch)s?)?\W{0,4}$)/i;
+  /^\W{0,4}(?:(?:before|was|previously|baseline)\b|(?:old|main)(?: (?:behaviou?r|code|implementation|version|value|result|state|output|branch)s?)?\W{0,4}$)/i;
 const NOW = /^\W{0,4}(?:after|is|now|new|this branch)\b/i;
 
 function columnsOfBefore(header: string): readonly number[] {
