@@ -146,6 +146,17 @@ ${HONEST}`;
     expect((await harbour.events()).map(({ type }) => type)).not.toContain('run.resumed');
   });
 
+  test('nobody takes a run over at a terminal that is not there', async () => {
+    const harbour = aHarbour({ agent: 'true' });
+    await harbour.run();
+    await harbour.doorward(['retry', 'keel']);
+    const before = await harbour.events();
+    const { code, err } = await harbour.doorward(['resume', '--agent', 'manual']);
+    expect(err).toContain('asks a person in a terminal, and there is none');
+    expect(code).toBe(2);
+    expect(await harbour.events()).toEqual(before);
+  });
+
   // The gate looks twice more at what it could not tell, ten seconds apart.
   test.each([
     [[], 'out'],

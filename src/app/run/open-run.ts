@@ -182,7 +182,8 @@ interface Searching {
 
 async function recordedRun(options: RunOptions, parts: Searching): Promise<RecordedRun> {
   const { archive, layout, company, leases } = parts;
-  if (options.run !== undefined) return asAsked(await readRun(options.run, archive), options);
+  if (options.run !== undefined)
+    return goingOn(await readRun(options.run, archive), options, company);
   const files = await readFiles(options, layout.top);
   const found = options.isNew ? undefined : await unfinishedRun(files.place.shown, archive);
   if (found === undefined) return begun(options, files, parts);
@@ -194,11 +195,17 @@ async function recordedRun(options: RunOptions, parts: Searching): Promise<Recor
       `${files.place.shown} has changed since run ${recorded.run} began, which is not finished`,
       'Write --continue to go on with the plan as it was (commit the edit first: what is in no commit counts as work of the agent), or --new to begin with the plan as it is; what is committed is not done again.',
     );
-  const continued = asAsked(recorded, options);
+  const continued = goingOn(recorded, options, company);
   // Only who may go on says so.
   await leases.take(leasesOf(recorded, layout));
   if (!isHalted) company.note(`Going on with run ${recorded.run}.`);
   return continued;
+}
+
+function goingOn(recorded: RecordedRun, options: RunOptions, { askForWork }: Company): RecordedRun {
+  const { agent } = options.settings;
+  if (agent !== undefined) refuseAlone(agent, askForWork);
+  return asAsked(recorded, options);
 }
 
 function leasesOf({ run, settings, source }: RecordedRun, layout: Layout): readonly string[] {
