@@ -4,6 +4,7 @@
 import type { Alterable, Alteration, Mutant } from '../../model/strength.ts';
 import { edited } from '../../reading/mislead/edits.ts';
 import { hunksOf, withoutHunk } from '../../reading/strength/hunks.ts';
+import { partitionPoint } from '../../std/partition-point.ts';
 import { plural } from '../../std/text.ts';
 
 /** A changed source file in both versions. */
@@ -144,20 +145,13 @@ function newness(
 ): (mutant: Mutant) => boolean {
   const code = codeLines.toSorted((left, right) => left - right);
   const old = code.filter((line) => !isChanged.has(line));
-  return ({ line, lastLine }) =>
-    countUpTo(code, lastLine) > countUpTo(code, line - 1) &&
-    countUpTo(old, lastLine) === countUpTo(old, line - 1);
+  return (mutant) => isHeld(code, mutant) && !isHeld(old, mutant);
 }
 
-/** How many of the sorted lines are no further down. */
-function countUpTo(lines: readonly number[], last: number): number {
-  let [low, high] = [0, lines.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((lines[middle] ?? 0) <= last) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** Whether one of the sorted lines stands in it. */
+function isHeld(lines: readonly number[], { line, lastLine }: Mutant): boolean {
+  const first = lines[partitionPoint(lines, (number) => number < line)];
+  return first !== undefined && first <= lastLine;
 }
 
 /** Functions inside of a function that is emptied are gone with it. */

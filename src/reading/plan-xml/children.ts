@@ -1,6 +1,7 @@
 // The child elements of a task. Whatever an element holds is text, so HTML and type parameters in
 // an action are no tags; only what stands between the known elements is looked at.
 
+import { partitionPoint } from '../../std/partition-point.ts';
 import { type FenceMark, marksOf, type OpenFences, passFence } from './marks.ts';
 import { type Tag, tagAt } from './tags.ts';
 
@@ -124,7 +125,7 @@ function closeOf(walk: Walk, name: string, from: number): number | undefined {
   const first = offsets.at(-1);
   if (first === undefined || !walk.known.has(name)) return first;
   const open: OpenFences = [];
-  let nth = firstFence(walk.fences, from);
+  let nth = partitionPoint(walk.fences, ({ offset }) => offset < from);
   for (let candidate = offsets.length - 1; candidate >= 0; candidate -= 1) {
     const offset = offsets[candidate] ?? 0;
     for (
@@ -138,17 +139,6 @@ function closeOf(walk: Walk, name: string, from: number): number | undefined {
     if (open.length === 0) return offset;
   }
   return first;
-}
-
-function firstFence(fences: readonly FenceMark[], from: number): number {
-  let low = 0;
-  let high = fences.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((fences[middle]?.offset ?? 0) < from) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 const LINE_TAG = /^[ \t]*<([A-Za-z][\w-]{0,40})(?=[\s/>])/gm;

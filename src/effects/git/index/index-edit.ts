@@ -2,6 +2,7 @@
 // hardly grows with the repository. Anything unusual makes it decline, and git is asked.
 
 import type { EntryChange } from '../../../reading/change/git-output.ts';
+import { partitionPoint } from '../../../std/partition-point.ts';
 import { carriedTrees, type IndexTail, notedTree, readTail } from './index-extensions.ts';
 import { eachEntry, entryBytes, entryIn, HEADER, paddedSize } from './index-file.ts';
 
@@ -81,16 +82,8 @@ function isInTheWay(path: string, kept: readonly Kept[]): boolean {
 }
 
 /** Where a path stands or would stand. Byte strings compare as git compares names. */
-function firstFrom(path: string, kept: readonly Kept[]): number {
-  let low = 0;
-  let high = kept.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((kept[middle]?.path ?? '') < path) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const firstFrom = (path: string, kept: readonly Kept[]): number =>
+  partitionPoint(kept, (entry) => entry.path < path);
 
 function slices(index: Buffer, kept: readonly Kept[]): readonly Buffer[] {
   const parts: Buffer[] = [];
