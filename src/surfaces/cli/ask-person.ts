@@ -30,8 +30,7 @@ export function askersOf(terminal: Terminal, view: RunView, stop: () => void): A
       terminal.out(`Do task ${task} in ${cwd}.\n`);
       const said = await ask('When it is done, say what you did (empty to stop): ');
       if (said !== '') return `${said}\n\nTASK_COMPLETE`;
-      // Ctrl-C has said so itself.
-      if (!isStopped) stop();
+      stop();
       isStopped = true;
       return undefined;
     },

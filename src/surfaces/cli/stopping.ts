@@ -10,12 +10,19 @@ interface Stopping {
   /** Where it does not get between what other programs read. */
   say(line: string): void;
   readonly running: Promise<unknown>;
-  /** Said by whoever comes to it first. */
-  goodbye(): void;
+  readonly farewell: string;
 }
 
-/** Stopped at once, a run still puts the branch back. */
-export function listen(interruption: Interruption, { say, running, goodbye }: Stopping): void {
+/** Stopped at once, a run still puts the branch back. Gives what says farewell, once, whoever comes to it first. */
+export function listen(
+  interruption: Interruption,
+  { say, running, farewell }: Stopping,
+): () => void {
+  let isSaid = false;
+  const goodbye = (): void => {
+    if (!isSaid) say(farewell);
+    isSaid = true;
+  };
   const asked = async (): Promise<void> => {
     if (await interruption.ask()) {
       say('Stopping after the present step; once more stops at once.');
@@ -28,17 +35,10 @@ export function listen(interruption: Interruption, { say, running, goodbye }: St
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void asked());
+  return goodbye;
 }
 
-export function once(say: () => void): () => void {
-  let isSaid = false;
-  return () => {
-    if (!isSaid) say();
-    isSaid = true;
-  };
-}
-
-/** What a first Ctrl-C does; a second one is not meant by whoever leaves another question empty. */
+/** What a first Ctrl-C does; a second one is not meant by whoever leaves a question empty. */
 export function stopOnce(interruption: Interruption): void {
   if (!interruption.isAsked) void interruption.ask();
 }

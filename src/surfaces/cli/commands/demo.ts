@@ -11,7 +11,7 @@ import { type Command, refuseWords } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { demoStory, renderDemo } from '../formats/demo-text.ts';
 import { RunView } from '../run-view.ts';
-import { listen, once } from '../stopping.ts';
+import { listen } from '../stopping.ts';
 import type { Terminal } from '../terminal.ts';
 import { VERSION } from '../version.ts';
 
@@ -28,7 +28,6 @@ export const command: Command = {
     const interruption = new Interruption();
     const say = (line: string): void =>
       isJson ? terminal.note(line) : view.say(`${stripEscapes(line)}\n`);
-    const goodbye = once(() => say('Stopped: the rest of the demo is not shown.'));
     const running = runDemo(
       {
         ...UNWATCHED,
@@ -38,7 +37,8 @@ export const command: Command = {
       },
       VERSION,
     );
-    listen(interruption, { say, running, goodbye });
+    const farewell = 'Stopped: the rest of the demo is not shown.';
+    const goodbye = listen(interruption, { say, running, farewell });
     const { folder, run, ending } = await running;
     view.pause();
     if (ending.type === 'stopped') {

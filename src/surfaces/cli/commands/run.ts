@@ -20,7 +20,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import { renderStatus } from '../formats/status-text.ts';
 import { RunView, waitWords } from '../run-view.ts';
 import { RUN_OPTION, screenWithoutEnd } from '../screen.ts';
-import { listen, once, stopOnce } from '../stopping.ts';
+import { listen, stopOnce } from '../stopping.ts';
 import type { Terminal } from '../terminal.ts';
 import { VERSION } from '../version.ts';
 
@@ -121,8 +121,8 @@ async function drive(
       },
     ),
   );
-  const goodbye = once(() => say('Stopped. `doorward resume` goes on where it was.'));
-  listen(interruption, { say, running, goodbye });
+  const farewell = 'Stopped. `doorward resume` goes on where it was.';
+  const goodbye = listen(interruption, { say, running, farewell });
   try {
     const report = await running;
     view.pause();
