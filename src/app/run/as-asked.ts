@@ -12,7 +12,7 @@ export function asAsked(recorded: RecordedRun, options: Asking): RecordedRun {
   if (first !== undefined)
     throw new DoorwardError(
       'usage',
-      `run ${recorded.run} goes on by the rules it began with: ${first.option} was asked for, and ${first.has}`,
+      `run ${recorded.run} goes on by the rules it began with: ${first}`,
       'Leave the option out to go on, or write --new to begin anew; what is committed is not done again.',
     );
   const { agent = recorded.settings.agent, reviewers = recorded.settings.reviewers } =
@@ -20,29 +20,21 @@ export function asAsked(recorded: RecordedRun, options: Asking): RecordedRun {
   return { ...recorded, settings: { ...recorded.settings, agent, reviewers } };
 }
 
-interface OtherRule {
-  readonly option: string;
-  readonly has: string;
-}
-
 function otherRules(
   { protocol, settings: recorded }: RecordedRun,
   { protocol: named, settings: asked }: Asking,
-): readonly OtherRule[] {
-  const isUnproved = recorded.prove === undefined;
+): readonly string[] {
+  const rules = [
+    ['--protocol', named, protocol.name],
+    ['--jobs', asked.jobs, recorded.jobs],
+    ['--workspace', asked.workspace, recorded.workspace],
+  ] as const;
   return [
-    other('--protocol', named, protocol.name),
-    other('--jobs', asked.jobs, recorded.jobs),
-    other('--workspace', asked.workspace, recorded.workspace),
-    asked.isProved && isUnproved ? { option: '--prove', has: 'it began without' } : undefined,
-  ].filter((rule) => rule !== undefined);
-}
-
-function other<Value extends string | number>(
-  option: string,
-  asked: Value | undefined,
-  had: Value | undefined,
-): OtherRule | undefined {
-  if (asked === undefined || asked === had) return undefined;
-  return { option: `${option} ${asked}`, has: `it has ${had ?? 'none'}` };
+    ...rules
+      .filter(([, wanted, has]) => wanted !== undefined && wanted !== has)
+      .map(([option, wanted, has]) => `${option} ${wanted} was asked for, and it has ${has}`),
+    ...(asked.isProved && recorded.prove === undefined
+      ? ['--prove was asked for, and it began without']
+      : []),
+  ];
 }
