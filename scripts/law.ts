@@ -14,7 +14,14 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   evidence: ['gate', 'reading', 'model', 'std'],
   drive: ['checks', 'prompts', 'gate', 'reading', 'model', 'std'],
   effects: ['drive/ports', 'reading', 'model', 'std'],
-  store: ['drive/ports', 'effects/node-sqlite', 'effects/plain-file', 'model', 'std'],
+  store: [
+    'drive/ports',
+    'effects/node-sqlite',
+    'effects/plain-file',
+    'effects/process-identity',
+    'model',
+    'std',
+  ],
   app: [
     'effects',
     'store',

@@ -3,26 +3,17 @@
 // another container is gone can't be seen from here: its note is believed for a time.
 
 import { randomUUID } from 'node:crypto';
-import {
-  linkSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { linkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { fingerprint } from '../std/fingerprint.ts';
 import { readPlainFile } from './plain-file.ts';
+import { isOutOfSight, isRunning, processMark } from './process-identity.ts';
 
 interface Holder {
   readonly pid: number;
   readonly host: string;
-  /** In which numbers of processes mean what they mean to us; empty where the system does not tell. */
-  readonly namespace: string;
-  /** When the process began, where the system tells: numbers of processes are used again. */
-  readonly began: string;
+  /** As in `process-identity.ts`. */
+  readonly process: string;
 }
 
 const MAX_BYTES = 4_096;
@@ -30,14 +21,17 @@ const MAX_BYTES = 4_096;
 const MAX_DEPTH = 12;
 
 /**
- * Whether the note is ours now. One of elsewhere that is younger than `believedMs` holds. It appears whole or not at all: half of one would look left behind.
- * Two that find the same note left behind must not both remove it, because the second would remove what
- * the first has put there. So a note has one heir at a time, named in a note of the same kind.
+ * Whether the note is ours now; one of elsewhere is believed for so long. It appears whole or not at all: half
+ * of one would look left behind. Two that find the same note left behind must not both remove it, because the
+ * second would remove what the first has put there. So a note has one heir at a time, named in a note of the
+ * same kind.
  */
 export function takeNote(file: string, believedMs: number, depth: number = 0): boolean {
   const id = randomUUID();
   const beside = `${file}.${id}`;
-  writeFileSync(beside, JSON.stringify({ ...ourselves(), id }));
+  const { pid } = process;
+  const ours: Holder = { pid, host: hostname(), process: processMark(pid) };
+  writeFileSync(beside, JSON.stringify({ ...ours, id }));
   try {
     while (!isPlaced(beside, file)) {
       const found = noteIn(file);
@@ -82,56 +76,19 @@ function noteIn(file: string): string | undefined {
   }
 }
 
-function ourselves(): Holder {
-  const { pid } = process;
-  return { pid, host: hostname(), namespace: ownNamespace(), began: beganOf(pid) };
-}
-
-function ownNamespace(): string {
-  try {
-    return readlinkSync('/proc/self/ns/pid');
-  } catch {
-    return '';
-  }
-}
-
 /** None where the note is gone by now, and nothing holds. */
 function ageOf(file: string): number {
   const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   return written === undefined ? Infinity : Date.now() - written;
 }
 
+/** Our own number means an earlier process. */
 function isHeld(note: string, isBelieved: () => boolean): boolean {
   try {
-    const { pid, host, namespace, began }: Holder = JSON.parse(note);
-    if (host !== hostname() || namespace !== ownNamespace()) return isBelieved();
-    return isRunning(pid) && (began === '' || began === beganOf(pid));
+    const { pid, host, process: mark }: Holder = JSON.parse(note);
+    if (host !== hostname() || isOutOfSight(mark)) return isBelieved();
+    return pid !== process.pid && isRunning(pid, mark);
   } catch {
     return false;
-  }
-}
-
-/** Whether a process of that number is there, of whomever. Our own number means an earlier process. */
-export function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return beganOf(pid) !== ENDED;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-// A killed process that nobody has asked how it ended keeps its number, in some containers for ever.
-const ENDED = 'ended';
-
-function beganOf(pid: number): string {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name of the program is in parentheses and may hold anything.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return /^[ZX]$/.test(fields[0] ?? '') ? ENDED : (fields[19] ?? '');
-  } catch {
-    return '';
   }
 }

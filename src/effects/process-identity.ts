@@ -2,7 +2,7 @@
 // the same number since.
 
 import { readFileSync, readlinkSync } from 'node:fs';
-import { systemCode } from './store-error.ts';
+import { statOf } from './process/proc-stat.ts';
 
 /**
  * Tells a process from all others of this machine, now and later; empty where the platform does not
@@ -11,7 +11,8 @@ import { systemCode } from './store-error.ts';
 export function processMark(pid: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    return [boot, readlinkSync(`/proc/${pid}/ns/pid`), startOf(pid)].join(' ');
+    const began = statOf(pid)?.began;
+    return began === undefined ? '' : [boot, readlinkSync(`/proc/${pid}/ns/pid`), began].join(' ');
   } catch {
     return '';
   }
@@ -19,33 +20,40 @@ export function processMark(pid: number): string {
 
 /** A process of this host, by its number and the mark it left. In doubt, it is there. */
 export function isRunning(pid: number, mark: string): boolean {
-  const [boot, namespace, start] = mark.split(' ');
-  const [ownBoot, ownNamespace] = processMark(process.pid).split(' ');
-  if (start === undefined || ownNamespace === undefined) return answersSignals(pid);
-  if (boot !== ownBoot) return false;
-  // Numbers of another namespace mean nothing here.
-  if (namespace !== ownNamespace) return true;
-  try {
-    return startOf(pid) === start;
-  } catch {
-    // Some systems hide the processes of other users; a signal still tells.
-    return answersSignals(pid);
-  }
+  const { boot, began } = partsOf(mark);
+  const own = partsOf(processMark(process.pid));
+  if (began === undefined || own.began === undefined) return isThere(pid);
+  if (boot !== own.boot) return false;
+  if (isOutOfSight(mark)) return true;
+  const stat = statOf(pid);
+  // Some systems hide the processes of other users; a signal still tells.
+  return stat === undefined ? isThere(pid) : !stat.isZombie && stat.began === began;
 }
 
-// The program's name stands in brackets and may hold brackets itself. After it: the state, and as the
-// 20th the start. A zombie has ended; it only waits to be asked how.
-function startOf(pid: number): string {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return fields[0] === 'Z' || fields[0] === 'X' ? 'ended' : (fields[19] ?? 'unknown');
+/** Left in another pid namespace since this machine was started: numbers of there mean nothing here. */
+export function isOutOfSight(mark: string): boolean {
+  const left = partsOf(mark);
+  const own = partsOf(processMark(process.pid));
+  return left.boot === own.boot && left.namespace !== own.namespace;
 }
 
-function answersSignals(pid: number): boolean {
+/** Whether a process of that number is there, of whomever. */
+function isThere(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    // A killed one that nobody has asked how it ended keeps its number, in some containers for ever.
+    return statOf(pid)?.isZombie !== true;
   } catch (error) {
-    return systemCode(error) !== 'ESRCH';
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
+}
+
+/** Where nobody left a mark: our own number means an earlier process. */
+export function isAnother(pid: number): boolean {
+  return Number.isInteger(pid) && pid !== process.pid && isThere(pid);
+}
+
+function partsOf(mark: string) {
+  const [boot, namespace, began] = mark.split(' ');
+  return { boot, namespace, began };
 }

@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { LeaseHolder, Leases } from '../drive/ports/log.ts';
-import { isRunning, processMark } from './process-identity.ts';
+import { isRunning, processMark } from '../effects/process-identity.ts';
 import { type Database, integerIn, textIn } from './sql-driver.ts';
 import { inWords } from './store-error.ts';
 

@@ -10,7 +10,7 @@ import { makeDirectory } from '../rig/repo-rig.ts';
 test('who waits for the lock still hears what happens, such as that it is free again', async () => {
   const { top } = makeDirectory();
   const lock = join(top, 'lock');
-  writeFileSync(lock, JSON.stringify({ pid: 1, host: 'another machine', began: '' }));
+  writeFileSync(lock, JSON.stringify({ pid: 1, host: 'another machine', process: '' }));
   const order: string[] = [];
   setImmediate(() => {
     order.push('heard');

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { machineMark } from './evidence/own-logs.ts';
-import { isSealed, sealOf } from './seal.ts';
+import { machineMark } from '../../src/app/evidence/own-logs.ts';
+import { isSealed, sealOf } from '../../src/app/seal.ts';
 
 let home = '';
 
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 test('a seal and the mark of a machine are made while somebody else holds the lock of the keys', () => {
-  const elsewhere = { pid: 1, host: 'a machine that shares this folder', began: '' };
+  const elsewhere = { pid: 1, host: 'a machine that shares this folder', process: '' };
   writeFileSync(join(home, 'doorward/lock'), JSON.stringify(elsewhere));
   const seal = sealOf('tide');
   expect(seal).toBeDefined();

@@ -4,7 +4,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Layout } from '../../effects/git/layout.ts';
-import { isRunning } from '../../effects/holder-note.ts';
+import { isAnother } from '../../effects/process-identity.ts';
 import { foldPlan } from '../../gate/plan-run.ts';
 import type { GateEvent } from '../../model/event.ts';
 import type { ProtocolName } from '../../model/protocol.ts';
@@ -56,5 +56,5 @@ function executingIn(events: readonly GateEvent[], top: string): TaskPlace | und
 /** A run whose process has ended waits for nobody. */
 function isDriven(events: readonly GateEvent[]): boolean {
   const driver = events.findLast((event) => event.type === 'run.driven');
-  return driver?.type === 'run.driven' && driver.host === hostname() && isRunning(driver.pid);
+  return driver?.type === 'run.driven' && driver.host === hostname() && isAnother(driver.pid);
 }

@@ -1,9 +1,9 @@
-// With which environment the processes were started that this one was started by, the nearest first: a
+// The processes that this one was started by, the nearest first, and the environment each was started with: a
 // variable that somebody took out on the way is still there, and in a namespace its first process has it.
 // Only Linux tells; elsewhere there are none.
 
 import { readFileSync } from 'node:fs';
-import { statOf } from './kill-tree.ts';
+import { statOf } from './proc-stat.ts';
 
 const MAX_CALLERS = 64;
 

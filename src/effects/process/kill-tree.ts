@@ -3,6 +3,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { statOf } from './proc-stat.ts';
 
 type StopSignal = 'SIGTERM' | 'SIGKILL';
 
@@ -101,24 +102,6 @@ function processIds(): readonly number[] {
       .map(Number);
   } catch {
     return [];
-  }
-}
-
-interface ProcStat {
-  readonly parent: number;
-  readonly group: number;
-  readonly isZombie: boolean;
-}
-
-/** Undefined where there is no such process, or the system does not tell by files. */
-export function statOf(pid: number): ProcStat | undefined {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The program's name stands in brackets and may itself hold spaces and brackets.
-    const [state = '', parent = '', group = ''] = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return { parent: Number(parent), group: Number(group), isZombie: state === 'Z' };
-  } catch {
-    return undefined;
   }
 }
 

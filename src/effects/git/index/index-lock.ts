@@ -3,8 +3,8 @@
 
 import { linkSync, lstatSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isRunning } from '../../holder-note.ts';
 import { readPlainFile, writeOwnFile } from '../../plain-file.ts';
+import { isAnother } from '../../process-identity.ts';
 import { MAX_INDEX_BYTES } from './index-file.ts';
 
 const MARK = '.doorward-';
@@ -45,7 +45,7 @@ export function dropOwnLock(index: string): void {
   const stem = `${basename(index)}${MARK}`;
   const left = readdirSync(folder).filter((name) => name.startsWith(stem));
   for (const name of left) {
-    if (isRunning(Number(name.slice(stem.length)))) continue;
+    if (isAnother(Number(name.slice(stem.length)))) continue;
     const scratch = join(folder, name);
     if (inodeOf(scratch) === inodeOf(`${index}.lock`)) rmSync(`${index}.lock`, { force: true });
     rmSync(scratch, { force: true });
